@@ -3,6 +3,7 @@ export const web = [
   'web/app',
   'web/pages',
   'web/design-life',
+  'web/simulator',
   'web/designer',
   'web/flow-editor',
   'web/form-map',

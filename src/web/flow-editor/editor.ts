@@ -26,6 +26,11 @@ export interface Offers {
 const CurrentEditor = createContext<Editor | null>(null)
 const CurrentOffers = createContext<Offers>({ fields: [], custom: [], durations: [] })
 
+/** Steps that stand out on the canvas: gone through, or waiting, in a simulated flow. */
+const CurrentMarks = createContext<ReadonlyMap<string, string>>(new Map())
+export const MarksProvider = CurrentMarks.Provider
+export const useMarks = () => useContext(CurrentMarks)
+
 export const EditorProvider = CurrentEditor.Provider
 export const OffersProvider = CurrentOffers.Provider
 export const useOffers = () => useContext(CurrentOffers)

@@ -8,7 +8,7 @@ import { type Chance, realChance } from '../platform/random-source'
 import { AntdRoot } from '../ui/antd-root'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
-import { type Editor, EditorProvider, type Offers, OffersProvider } from './editor'
+import { type Editor, EditorProvider, MarksProvider, type Offers, OffersProvider } from './editor'
 import { idsFor } from './ids'
 import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
@@ -23,6 +23,8 @@ export interface FlowEditorProps {
   selection: Selection | null
   onSelect(selection: Selection | null): void
   durations: readonly Duration[]
+  /** Steps that stand out, by id. */
+  marks?: ReadonlyMap<string, string>
   chance?: Chance
 }
 
@@ -46,11 +48,12 @@ function useStableEditor({ design, onChange, onSelect, chance = realChance }: Fl
   )
 }
 
+const noMarks: ReadonlyMap<string, string> = new Map()
 const noCustoms: Offers['custom'] = []
 
 /** Designing a flow by eye: the diagram, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
-  const { design, problems, selection, history, durations } = props
+  const { design, problems, selection, history, durations, marks = noMarks } = props
   const editor = useStableEditor(props)
   const { formset, set } = design
   const { customFuns: custom = noCustoms } = set
@@ -66,7 +69,9 @@ export function FlowEditor(props: FlowEditorProps) {
         <OffersProvider value={offers}>
           <div className="fe">
             <ReactFlowProvider>
-              <FlowCanvas design={design} problems={problems} selection={selection} history={history} />
+              <MarksProvider value={marks}>
+                <FlowCanvas design={design} problems={problems} selection={selection} history={history} />
+              </MarksProvider>
             </ReactFlowProvider>
             {step && (
               <StepPanel

@@ -5,7 +5,7 @@ import type { FlowDesignStep } from '#/generated/types'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
-import { useOffers } from '../editor'
+import { useMarks, useOffers } from '../editor'
 import { timeText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
 
@@ -22,6 +22,7 @@ const sourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
 export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>) {
   const { step, problems } = data
   const { durations } = useOffers()
+  const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
   const sources = sourcesOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
@@ -34,6 +35,7 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       className="fe-card"
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={problems > 0 || undefined}
+      data-mark={mark}
     >
       {!step.is_start && entries.map((side) => <Handle key={side} id={side} type="target" position={side} />)}
       <header>

@@ -17,6 +17,7 @@ interface HeaderProps {
   isListOpen: boolean
   onToggleList(): void
   onVersions(): void
+  onSimulate(): void
   onSave(): void
 }
 
@@ -77,6 +78,7 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
       <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
         {t('flow-design.save')}
       </Button>
+      <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
       <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
       <Button kind="primary" onClick={() => publish.ask(problems)}>
         {t('flow-design.publish')}

@@ -33,6 +33,10 @@ const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
 )
 
+const Simulator = lazy(() =>
+  import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
+)
+
 interface WorkplaceProps {
   flow: OaFlowdesignsGetbyidData
   offers: Offers
@@ -91,6 +95,18 @@ function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow
   return useMemo(() => [...problemsHere(shown, flow), ...there], [shown, flow, there])
 }
 
+/** The simulator under the canvas, while it is open, and the steps that it marks there. */
+function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
+  const [isOpen, setOpen] = useState(false)
+  const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
+  const part = isOpen && (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Simulator flowid={_id} design={design} onMarks={setMarks} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { marks, part, toggle: () => setOpen(!isOpen) }
+}
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -102,6 +118,7 @@ export function Workplace(props: WorkplaceProps) {
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
   const [areVersionsOpen, setVersionsOpen] = useState(false)
+  const simulator = useSimulator(flow, design)
   const problems = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
@@ -123,6 +140,7 @@ export function Workplace(props: WorkplaceProps) {
         isListOpen={isListOpen}
         hasHistory={tab === 'flow' || tab === 'settings'}
         onToggleList={() => setListOpen(!isListOpen)}
+        onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
         onSave={() => {
           setConflictLeft(false)
@@ -147,6 +165,7 @@ export function Workplace(props: WorkplaceProps) {
                 history={history}
                 selection={selection}
                 durations={offers.durations}
+                marks={simulator.marks}
                 onChange={change}
                 onSelect={setSelection}
               />
@@ -172,6 +191,7 @@ export function Workplace(props: WorkplaceProps) {
           </aside>
         )}
       </div>
+      {simulator.part}
       <DesignDialogs
         flow={flow}
         design={design}

@@ -1,0 +1,89 @@
+import type { FlowDesign, OaFlowdesignsSimulationRunData, SimulationCase } from '#/generated/types'
+import { api, quietApi } from '../platform/api'
+import { listSign, t } from '../platform/i18n'
+import { useLoaded } from '../platform/use-loaded'
+import { Button } from '../ui/button'
+import { confirm } from '../ui/confirm'
+import { Dialog } from '../ui/dialog'
+import { Empty, Skeleton, Tag } from '../ui/parts'
+
+interface CasesDialogProps {
+  flowid: string
+  design: FlowDesign
+  /** Plays a case. */
+  onTake(one: SimulationCase): void
+  onClose(): void
+}
+
+type Coverage = OaFlowdesignsSimulationRunData['coverage']
+
+const share = (all: number, missed: number) => (all ? Math.round(((all - missed) / all) * 100) : 100)
+
+/** How much of the design the cases have been through, and what they have not. */
+function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDesign }) {
+  const { steps, buttons, conditions } = coverage
+  const open = conditions.neverTrue.length + conditions.neverFalse.length
+  const missed = steps.missed.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
+  return (
+    <div className="sim-coverage">
+      <p>
+        {t('simulator.coverage', {
+          steps: share(steps.all, steps.missed.length),
+          buttons: share(buttons.all, buttons.missed.length),
+          conditions: share(conditions.all, open),
+        })}
+      </p>
+      {missed.length > 0 && <small>{t('simulator.missed', { names: missed.join(listSign()) })}</small>}
+    </div>
+  )
+}
+
+/** The saved cases of a flow: how each comes out on the design as it stands, and what of it none has been through. */
+export function CasesDialog({ flowid, design, onTake, onClose }: CasesDialogProps) {
+  const { value, failure, reload } = useLoaded(flowid, async () => {
+    const [cases, run] = await Promise.all([
+      quietApi.oa.flowdesigns.simulation.instance.listbyflowid({ flowid }),
+      quietApi.oa.flowdesigns.simulation.run({ flowid, design }),
+    ])
+    return { cases, run }
+  })
+  const remove = async ({ _id, name }: SimulationCase) => {
+    const title = t('simulator.case-delete')
+    if (!(await confirm({ title, text: t('simulator.case-delete-ask', { name }), danger: true }))) return
+    await api.oa.flowdesigns.simulation.instance.delete({ _id })
+    await reload()
+  }
+  return (
+    <Dialog title={t('simulator.cases')} width={640} onClose={onClose}>
+      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />)}
+      {value?.cases.length === 0 && <Empty title={t('simulator.no-cases')} />}
+      {value && value.cases.length > 0 && (
+        <>
+          <CoverageText coverage={value.run.coverage} design={design} />
+          <ul className="sim-cases">
+            {value.cases.map((one) => {
+              const result = value.run.cases.find(({ _id }) => _id === one._id)
+              return (
+                <li key={one._id}>
+                  <Tag tone={result?.isAsExpected ? 'success' : 'danger'}>
+                    {t(result?.isAsExpected ? 'simulator.as-expected' : 'simulator.differs')}
+                  </Tag>
+                  <div>
+                    <b>{one.name}</b>
+                    {result?.msg && <p>{result.msg}</p>}
+                  </div>
+                  <Button kind="text" onClick={() => onTake(one)}>
+                    {t('simulator.play')}
+                  </Button>
+                  <Button kind="text" onClick={() => void remove(one)}>
+                    {t('simulator.case-delete')}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import '../platform/designing-texts'
+import './simulator.css'
+import { useEffect, useState } from 'react'
+import type { FlowDesign } from '#/generated/types'
+import { Combobox } from '../directory/combobox'
+import { findPeople } from '../directory/finding'
+import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { currentPerson } from '../stores/session'
+import { Button, IconButton } from '../ui/button'
+import { ActList } from './act-list'
+import { CasesDialog } from './cases-dialog'
+import { SaveCase } from './save-case'
+import { Turn } from './turn'
+import { type Simulating, useSimulation } from './use-simulation'
+import { WaitingList } from './waiting-list'
+
+/** What the canvas shows of a simulated flow: where it has been, and where it is. */
+export type StepMarks = ReadonlyMap<string, 'been' | 'now'>
+
+/** The steps that were gone through, and those that wait. */
+export function marksOf({ shown, played }: Simulating): StepMarks {
+  const marks = new Map<string, 'been' | 'now'>()
+  for (const { logs } of shown?.acts.slice(0, played) ?? [])
+    for (const { NowFunid } of logs) if (NowFunid) marks.set(NowFunid, 'been')
+  for (const { step } of shown?.waiting ?? []) marks.set(step, 'now')
+  return marks
+}
+
+const hour = 3_600
+
+/** How long nobody does anything, in seconds. */
+const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
+
+/** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
+function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating } & SimulatorProps) {
+  const { acts, played, shown, isBusy, act, goTo, begin } = simulating
+  const [dialog, setDialog] = useState<'cases' | 'save'>()
+  return (
+    <header className="sim-bar">
+      <strong>{t('simulator.title')}</strong>
+      <div className="sim-creator">
+        <Combobox
+          label={t('simulator.creator')}
+          placeholder={t('directory.find-person')}
+          find={findPeople}
+          onChoose={({ id }) => void begin(id)}
+        />
+      </div>
+      <IconButton
+        icon="undo"
+        label={t('simulator.back')}
+        disabled={isBusy || played === 0}
+        onClick={() => void goTo(played - 1)}
+      />
+      <IconButton
+        icon="redo"
+        label={t('simulator.forward')}
+        disabled={isBusy || played === acts.length}
+        onClick={() => void goTo(played + 1)}
+      />
+      {shown && <span className="sim-time">{absoluteTime(shown.now)}</span>}
+      {Object.entries(spans).map(([span, seconds]) => (
+        <Button
+          key={span}
+          disabled={isBusy || played === 0}
+          onClick={() => void act({ kind: 'wait', seconds })}
+        >
+          {t(`simulator.wait.${span}`)}
+        </Button>
+      ))}
+      <span className="sim-gap" />
+      <Button onClick={() => setDialog('cases')}>{t('simulator.cases')}</Button>
+      <Button disabled={played === 0} onClick={() => setDialog('save')}>
+        {t('simulator.save')}
+      </Button>
+      <IconButton icon="close" label={t('simulator.close')} onClick={onClose} />
+      {dialog === 'cases' && (
+        <CasesDialog
+          flowid={flowid}
+          design={design}
+          onTake={(one) => {
+            setDialog(undefined)
+            void simulating.take(one.acts, one.at)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'save' && (
+        <SaveCase
+          flowid={flowid}
+          design={design}
+          acts={acts.slice(0, played)}
+          at={simulating.at}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </header>
+  )
+}
+
+interface SimulatorProps {
+  flowid: string
+  /** The design as it stands. */
+  design: FlowDesign
+  onClose(): void
+}
+
+/** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
+export function Simulator(props: SimulatorProps & { onMarks(marks: StepMarks): void }) {
+  const { flowid, design, onMarks } = props
+  const simulating = useSimulation(flowid, design)
+  const { shown, begin, played, open } = simulating
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (isBegun) return
+    setBegun(true)
+    void begin(currentPerson()?.id ?? '')
+  }, [isBegun, begin])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
+  useEffect(() => onMarks(marksOf(simulating)), [shown])
+  useEffect(() => () => onMarks(new Map()), [onMarks])
+  return (
+    <section className="sim" aria-label={t('simulator.title')} aria-busy={simulating.isBusy}>
+      <Bar simulating={simulating} {...props} />
+      <div className="sim-work">
+        <ActList simulating={simulating} design={design} />
+        <Turn key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
+        <WaitingList simulating={simulating} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import type { Simulated } from '#/generated/types'
+import { kindOf } from '../filling/step-buttons'
+import { t } from '../platform/i18n'
+import { type FormController, FormView } from '../renderer/form'
+import { Button } from '../ui/button'
+import type { Simulating } from './use-simulation'
+
+/** What the engine found wrong with fields. */
+const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
+  const data = refused?.data as { problems?: FieldProblem[] } | undefined
+  return data?.problems ?? []
+}
+
+/** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
+export function Turn({ simulating }: { simulating: Simulating }) {
+  const { shown, open, played, act, isBusy } = simulating
+  const form = useRef<FormController>(undefined)
+  const [suggest, setSuggest] = useState('')
+  const turn = shown?.turn
+  if (!turn || !open) return <div className="sim-turn sim-hint">{t('simulator.no-turn')}</div>
+  const isStart = played === 0
+  const press = async (button: number) => {
+    const input = form.current?.values() ?? {}
+    const common = { person: open.person, button, input }
+    const refused = isStart
+      ? await act({ kind: 'creat', ...common, desc: t('simulator.desc') })
+      : await act({ kind: 'deal', ...common, step: turn.step.id, suggest })
+    if (refused) form.current?.setErrors(problemsIn(refused))
+  }
+  return (
+    <div className="sim-turn">
+      <h3>{turn.step.name}</h3>
+      <FormView
+        form={turn.formset}
+        limits={turn.limits}
+        values={turn.formdata}
+        mode={isStart ? 'creat' : 'deal'}
+        world={{ flowfacts: turn.flowfacts, customs: turn.customs }}
+        onReady={(controller) => {
+          form.current = controller
+        }}
+      />
+      {!isStart && (
+        <textarea
+          className="q-input"
+          rows={2}
+          aria-label={t('simulator.suggest')}
+          placeholder={t('simulator.suggest')}
+          value={suggest}
+          onChange={({ target }) => setSuggest(target.value)}
+        />
+      )}
+      <div className="sim-buttons">
+        {turn.step.btnGroup.map((button, at) => (
+          <Button
+            key={button.id}
+            kind={kindOf(button, at === 0)}
+            disabled={isBusy}
+            onClick={() => void press(at)}
+          >
+            {button.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

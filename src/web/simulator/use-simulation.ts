@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FlowDesign, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { Failure } from '../platform/failure'
+
+/** Whose form is shown: somebody's at a step, or at the start. */
+export type Opening = NonNullable<SimulationQuestion['open']>
+
+/** A simulated flow: its acts, how many of them are played, when it begins, and whose form is shown. */
+interface Scene {
+  acts: readonly SimulatedAct[]
+  played: number
+  at: string
+  open: Opening | undefined
+}
+
+/** Whoever has the first step that waits for people. */
+const nextOf = ({ waiting }: Simulated): Opening | undefined => {
+  const step = waiting.find(({ people }) => people.length > 0)
+  return step && { person: step.people[0]?.id ?? '', step: step.step }
+}
+
+const fresh = (open?: Opening): Scene => ({ acts: [], played: 0, at: new Date().toISOString(), open })
+
+/**
+ * A simulated flow of the design as it stands: an act is tried first and kept only where the engine takes it; going back
+ * plays fewer acts, and the later ones stay until another act takes their place.
+ */
+export function useSimulation(flowid: string, design: FlowDesign) {
+  const [scene, setScene] = useState<Scene>(() => fresh())
+  const [shown, setShown] = useState<Simulated>()
+  const [refused, setRefused] = useState<Simulated['refused']>(null)
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(0)
+  const ask = useCallback(
+    ({ acts, played, at, open }: Scene) =>
+      quietApi.oa.flowdesigns.simulation.deal({
+        flowid,
+        design,
+        at,
+        acts: acts.slice(0, played),
+        ...(open && { open }),
+      }),
+    [flowid, design],
+  )
+  const show = useCallback(
+    async (next: Scene) => {
+      const round = ++latest.current
+      setScene(next)
+      setBusy(true)
+      try {
+        const answer = await ask(next)
+        if (round !== latest.current) return
+        setShown(answer)
+        setRefused(answer.refused)
+      } catch (error) {
+        if (round !== latest.current) return
+        const msg = error instanceof Failure ? error.message : String(error)
+        setRefused({ at: next.played, code: '', msg, data: {} })
+      } finally {
+        if (round === latest.current) setBusy(false)
+      }
+    },
+    [ask],
+  )
+  const now = useRef(scene)
+  now.current = scene
+  // A changed design is played again, with the same acts.
+  useEffect(() => {
+    void show(now.current)
+  }, [show])
+
+  /** Does one more act after those that are played; answers what kept it from being done. */
+  const act = async (one: SimulatedAct): Promise<Simulated['refused']> => {
+    const acts = [...scene.acts.slice(0, scene.played), one]
+    const tried: Scene = { ...scene, acts, played: acts.length, open: undefined }
+    setBusy(true)
+    const answer = await ask(tried).finally(() => setBusy(false))
+    if (answer.refused) {
+      setRefused(answer.refused)
+      return answer.refused
+    }
+    await show({ ...tried, open: nextOf(answer) })
+    return null
+  }
+  const goTo = async (played: number) => {
+    const before = await ask({ ...scene, played, open: undefined })
+    await show({ ...scene, played, open: played ? nextOf(before) : scene.open })
+  }
+  return {
+    ...scene,
+    shown,
+    refused,
+    isBusy,
+    act,
+    goTo,
+    /** Begins anew, as somebody. */
+    begin: (person: string) => show(fresh({ person })),
+    /** Plays a saved case up to its end. */
+    take: (acts: readonly SimulatedAct[], at: string) =>
+      show({ acts, played: acts.length, at, open: undefined }),
+    openFor: (open: Opening) => show({ ...scene, open }),
+  }
+}
+
+export type Simulating = ReturnType<typeof useSimulation>

@@ -1,0 +1,70 @@
+import type { Simulated } from '#/generated/types'
+import { Dealtype } from '../flow-parts/dealtype'
+import { Why } from '../flow-parts/receiver-reasons'
+import { ResultTag } from '../flow-parts/result-tag'
+import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { Button } from '../ui/button'
+import type { Simulating } from './use-simulation'
+
+type Waiting = Simulated['waiting'][number]
+
+const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) => {
+  const { openFor, open, act, isBusy } = simulating
+  return (
+    <li>
+      <p>
+        <b>{step.name}</b> <Dealtype dealtype={step.dealtype} />
+      </p>
+      {step.people.length > 0 && (
+        <div className="sim-people">
+          {step.people.map(({ id, name }) => (
+            <Button
+              key={id}
+              aria-pressed={open?.person === id && open.step === step.step}
+              disabled={isBusy}
+              onClick={() => void openFor({ person: id, step: step.step })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      {step.outcomes.length > 0 && (
+        <div className="sim-people">
+          {step.outcomes.map((outcome) => (
+            <Button
+              key={outcome}
+              disabled={isBusy}
+              onClick={() => void act({ kind: 'event', step: step.step, outcome })}
+            >
+              {t(`simulator.outcome.${outcome}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {step.late_at && <small>{t('simulator.late-at', { at: absoluteTime(step.late_at) })}</small>}
+      <Why trace={step.trace} because={step.because} />
+    </li>
+  )
+}
+
+/** Who has the simulated flow now, and why; pressing a name shows what he would have before him. */
+export function WaitingList({ simulating }: { simulating: Simulating }) {
+  const { shown, played } = simulating
+  if (!shown || played === 0) return <div className="sim-waiting" />
+  const { waiting, result, sonflows } = shown
+  return (
+    <div className="sim-waiting">
+      <h3>
+        {t('simulator.waiting')} <ResultTag flow={{ result, unFinishNum: waiting.length }} />
+      </h3>
+      <ul>
+        {waiting.map((step) => (
+          <Step key={step.step} step={step} simulating={simulating} />
+        ))}
+      </ul>
+      {sonflows.length > 0 && <small>{t('simulator.sonflows', { names: sonflows.join(' / ') })}</small>}
+    </div>
+  )
+}
