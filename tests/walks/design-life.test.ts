@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { leaveForm } from '../kit/flows'
-import { main, publishDesign, seen, sendFlow } from './deeds'
+import { chooseToday, main, publishDesign, seen, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The life of a design after it is drawn, as an administrator leads it: copy, version, category, archive, replacement. */
@@ -58,6 +58,48 @@ test('an older version is taken back as the draft, and the draft is discarded', 
   await versions.getByRole('button', { name: '放弃草稿' }).click()
   await button('确定').click()
   await page.getByText('草稿已放弃').waitFor()
+})
+
+test('a flow is simulated; its case keeps what breaks it from being published, unless a reason is given', async () => {
+  await button('模拟').click()
+  const sim = page.getByRole('region', { name: '模拟' })
+  await sim.getByRole('combobox', { name: '发起人' }).fill('苏婉清')
+  await page.getByRole('option', { name: /苏婉清/ }).click()
+  await sim.getByText('以 苏婉清 发起').waitFor()
+  await sim.getByRole('button', { name: '提交' }).click()
+  await sim.getByRole('alert').waitFor()
+  await sim.getByRole('textbox', { name: '文件名称' }).fill('租赁合同')
+  await sim.getByText('公章', { exact: true }).click()
+  await sim.getByLabel('用章日期').click()
+  await chooseToday(page)
+  await sim.getByRole('textbox', { name: '用章事由' }).fill('与物业公司签订合同')
+  await sim.getByRole('button', { name: '提交' }).click()
+  await sim.getByRole('button', { name: '林晓峰' }).waitFor()
+  await sim.getByRole('button', { name: '同意', exact: true }).click()
+  await sim.getByText('直接上级审批 · 同意').waitFor()
+  await admin.look('life-6-simulated')
+  await sim.getByRole('button', { name: '存为用例' }).click()
+  await page.getByRole('textbox', { name: '用例名称' }).fill('普通用章')
+  await button('确定').click()
+  await page.getByText('已存为用例“普通用章”').waitFor()
+  await sim.getByRole('button', { name: '退一步' }).click()
+  await sim.getByRole('button', { name: '同意', exact: true }).waitFor()
+  await sim.getByRole('button', { name: '关闭模拟' }).click()
+
+  await page.getByRole('tab', { name: '流程设计' }).click()
+  await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).click()
+  await page.getByRole('tab', { name: '流程走向' }).click()
+  await page
+    .getByRole('button', { name: /删除按键|删除按钮/ })
+    .first()
+    .click()
+  await publishDesign(page)
+  const dialog = page.getByRole('dialog', { name: '发布流程' })
+  await dialog.getByText('1 个用例的结果和预期不同').waitFor()
+  await admin.look('life-7-refused')
+  await dialog.getByRole('textbox', { name: '仍要发布的原因' }).fill('上级不再直接同意')
+  await button('确认发布').click()
+  await page.getByText('已发布第 3 版').waitFor()
 })
 
 test('flows are put into categories by their menu, and staff find them there', async () => {

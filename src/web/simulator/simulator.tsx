@@ -36,6 +36,7 @@ const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating } & SimulatorProps) {
   const { acts, played, shown, isBusy, act, goTo, begin } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save'>()
+  const [creator, setCreator] = useState(currentPerson()?.name ?? '')
   return (
     <header className="sim-bar">
       <strong>{t('simulator.title')}</strong>
@@ -44,9 +45,13 @@ function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating }
           label={t('simulator.creator')}
           placeholder={t('directory.find-person')}
           find={findPeople}
-          onChoose={({ id }) => void begin(id)}
+          onChoose={({ id, name }) => {
+            setCreator(name)
+            void begin(id)
+          }}
         />
       </div>
+      <span>{t('simulator.as', { name: creator })}</span>
       <IconButton
         icon="undo"
         label={t('simulator.back')}

@@ -42,28 +42,30 @@ export function Turn({ simulating }: { simulating: Simulating }) {
           form.current = controller
         }}
       />
-      {!isStart && (
-        <textarea
-          className="q-input"
-          rows={2}
-          aria-label={t('simulator.suggest')}
-          placeholder={t('simulator.suggest')}
-          value={suggest}
-          onChange={({ target }) => setSuggest(target.value)}
-        />
-      )}
-      <div className="sim-buttons">
-        {turn.step.btnGroup.map((button, at) => (
-          <Button
-            key={button.id}
-            kind={kindOf(button, at === 0)}
-            disabled={isBusy}
-            onClick={() => void press(at)}
-          >
-            {button.name}
-          </Button>
-        ))}
-      </div>
+      <footer>
+        {!isStart && (
+          <textarea
+            className="q-input"
+            rows={2}
+            aria-label={t('simulator.suggest')}
+            placeholder={t('simulator.suggest')}
+            value={suggest}
+            onChange={({ target }) => setSuggest(target.value)}
+          />
+        )}
+        <div className="sim-buttons">
+          {turn.step.btnGroup.map((button, at) => (
+            <Button
+              key={button.id}
+              kind={kindOf(button, at === 0)}
+              disabled={isBusy}
+              onClick={() => void press(at)}
+            >
+              {button.name}
+            </Button>
+          ))}
+        </div>
+      </footer>
     </div>
   )
 }
