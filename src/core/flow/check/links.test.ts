@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
+import { button, design, field, limit, ofParts, only, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../design/check-design'
 
 const amount = field(1, '金额', 'number')
@@ -13,7 +13,7 @@ test('what fills the form of a flow that a button starts is told where its sourc
     start([], { formEditLimit: [limit(amount)], btnGroup: [press] }),
     step('主管', { dealers: only('zhou') }),
   ]
-  expect(checkDesign(design(steps, [amount]), {}).map(({ code, params }) => [code, params?.name])).toEqual([
-    ['form-map.source-lost', '用章/标题'],
-  ])
+  expect(
+    ofParts(checkDesign(design(steps, [amount]), {})).map(({ code, params }) => [code, params?.name]),
+  ).toEqual([['form-map.source-lost', '用章/标题']])
 })

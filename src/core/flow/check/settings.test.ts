@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { company, dept, design, field, group, limit, only, start, step } from '../../../../tests/kit/house'
+import {
+  company,
+  dept,
+  design,
+  field,
+  group,
+  limit,
+  ofParts,
+  only,
+  start,
+  step,
+} from '../../../../tests/kit/house'
 import type { FlowDesignSet, FormCopyEntry } from '../../../generated/types'
 import { checkDesign } from '../design/check-design'
 
@@ -8,7 +19,7 @@ const computed = field(2, '税额', 'number', { options: { formula: '1' } })
 const told = (set: Partial<FlowDesignSet>) => {
   const steps = [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管', { dealers: only('zhou') })]
   const drawn = design(steps, [amount, computed])
-  return checkDesign({ ...drawn, set: { ...drawn.set, ...set } }, { directory: company() }).map(
+  return ofParts(checkDesign({ ...drawn, set: { ...drawn.set, ...set } }, { directory: company() })).map(
     ({ code, level, place }) => [code, level, place?.part],
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '#/generated/texts/all/zh.json'
-import { button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
+import { button, design, field, limit, ofParts, only, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../design/check-design'
 import type { KnownFlow } from './surroundings'
 
@@ -30,7 +30,7 @@ const pay: KnownFlow = {
   starts: [],
 }
 const problems = (flows: Record<string, KnownFlow>, flow = paying) =>
-  checkDesign(drawn(flow), { flows: new Map(Object.entries(flows)), self: 'buy' }).map(
+  ofParts(checkDesign(drawn(flow), { flows: new Map(Object.entries(flows)), self: 'buy' })).map(
     ({ code, level }) => `${code} ${level}`,
   )
 
@@ -59,5 +59,5 @@ test('a start that leads to nothing but another flow is a start', () => {
   const alone = { ...drawn(), funlist: [start([], { formEditLimit: [limit(amount)] })] }
   const [only] = alone.funlist
   if (only) only.btnGroup = [button([], { defaultSonFlowId: [paying] })]
-  expect(checkDesign(alone, { flows: new Map([['pay', pay]]) })).toEqual([])
+  expect(ofParts(checkDesign(alone, { flows: new Map([['pay', pay]]) }))).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   fun,
   group,
   limit,
+  ofParts,
   only,
   role,
   start,
@@ -29,14 +30,16 @@ const one = step('主管', { dealers: only('zhou') })
 const gone = field(9, '旧字段')
 
 const codes = (drawn: FlowDesign) =>
-  checkDesign(drawn, {
-    directory: company({ left: ['zheng'] }),
-    groups: new Map(),
-    flows: new Map(),
-  }).map(({ code }) => code)
+  ofParts(
+    checkDesign(drawn, {
+      directory: company({ left: ['zheng'] }),
+      groups: new Map(),
+      flows: new Map(),
+    }),
+  ).map(({ code }) => code)
 const flow = (...steps: Parameters<typeof design>[0]) => design(steps, [amount, goods])
 /** A start step whose creator may fill in the amount. */
-const begin: typeof start = (to, rest) => start(to, { formEditLimit: [limit(amount)], ...rest })
+const begin: typeof start = (to, rest) => start(to, { formEditLimit: [limit(amount), limit(goods)], ...rest })
 const item = (type: RecipientItem['type'], id: string, data?: unknown): RecipientItem => ({
   type,
   id,
@@ -49,7 +52,10 @@ test('a sound design has no problem', () => {
     begin(['主管']),
     step('主管', {
       dealers: [group([fun('directSuperByCreat')])],
-      btnGroup: [button([], { NextFun: [when(`${at(amount)} > 5`, '财务')] })],
+      btnGroup: [
+        button([], { NextFun: [when(`${at(amount)} > 5`, '财务')] }),
+        button([], { id: 'no', name: '拒绝', outcome: 'refuse' }),
+      ],
     }),
     step('财务', { dealtype: 'andsign', dealers: [group([role('cashier'), dept('4')])], cc: only('li') }),
   )
@@ -161,7 +167,7 @@ describe('a design is told', () => {
 
   test.each<[string, RecipientItem, string[]]>([
     ['an unknown person', user('x'), ['design.user-unknown']],
-    ['a person who left', user('zheng'), ['design.user-disabled']],
+    ['a person who left', user('zheng'), ['design.user-disabled', 'design.nobody-found']],
     ['an unknown department', dept('99'), ['design.dept-unknown']],
     ['an unknown role', role('x'), ['design.role-unknown']],
     ['an unknown condition', fun('x'), ['design.condition-unknown']],
@@ -208,7 +214,7 @@ describe('a design is told', () => {
       ...one,
       btnGroup: [button([], { id: 'b', NextFun: [when('1 +', '发起')] })],
     })
-    const problems = checkDesign(drawn, { directory: company() })
+    const problems = ofParts(checkDesign(drawn, { directory: company() }))
     expect(problems.map(({ place, level }) => [place, level])).toEqual([
       [{ step: '发起', button: 'to-主管-没有', part: 'defaultFunId' }, 'error'],
       [{ step: '主管', button: 'b', next: 'if-发起', part: 'if' }, 'error'],

@@ -5,6 +5,7 @@ import { checkLimits } from '../check/limits'
 import { checkLinks } from '../check/links'
 import { checkRecipients } from '../check/recipients'
 import { checkSettings } from '../check/settings'
+import { checkSoundness } from '../check/soundness'
 import { checkSteps } from '../check/steps'
 import type { Surroundings } from '../check/surroundings'
 
@@ -20,4 +21,5 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkCustoms(design, around),
   ...checkLimits(design),
   ...checkSettings(design, around),
+  ...checkSoundness(design, around),
 ]

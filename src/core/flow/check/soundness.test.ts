@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import {
+  at,
+  button,
+  company,
+  design,
+  field,
+  group,
+  limit,
+  only,
+  role,
+  start,
+  step,
+  when,
+} from '../../../../tests/kit/house'
+import type { FlowDesign } from '../../../generated/types'
+import { checkLimits } from './limits'
+import { checkSoundness, endlessSteps } from './soundness'
+
+const told = (of: FlowDesign, around = {}) =>
+  checkSoundness(of, around).map(({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`)
+const refusing = button([], { id: 'no', name: '拒绝', outcome: 'refuse' })
+const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })
+
+test('a circle that no button leaves never ends', () => {
+  const endless = design([
+    start(['主管']),
+    step('主管', { btnGroup: [agreeing('人事'), { ...refusing, defaultFunId: ['人事'] }] }),
+    step('人事', { btnGroup: [agreeing('总经理', '主管')] }),
+    step('总经理', { btnGroup: [agreeing()] }),
+  ])
+  expect([...endlessSteps(endless)].sort()).toEqual(['人事', '发起', '主管'].sort())
+  expect(told(endless)).toContain('never-ends error 人事')
+})
+
+test.each<[string, FlowDesign]>([
+  ['one button ends', design([start(['主管']), step('主管', { btnGroup: [agreeing('主管'), refusing] })])],
+  [
+    'a condition may lead out',
+    design(
+      [
+        start(['主管']),
+        step('主管', {
+          btnGroup: [
+            { ...agreeing('主管'), NextFun: [when(`${at(field(1, '金额', 'number'))} > 1`, '出纳')] },
+            refusing,
+          ],
+        }),
+        step('出纳', { btnGroup: [agreeing()] }),
+      ],
+      [field(1, '金额', 'number')],
+    ),
+  ],
+])('a circle ends where %s', (_, of) => {
+  expect(endlessSteps(of).size).toBe(0)
+})
+
+const branching = (merge: string[]) =>
+  design([
+    start(['行政', '人事']),
+    step('行政', { btnGroup: [agreeing('总经理'), refusing] }),
+    step('人事', { btnGroup: [agreeing('总经理'), refusing] }),
+    step('总经理', { merge_set: { funs: merge }, btnGroup: [agreeing('归档')] }),
+    step('归档', { dealtype: 'message' }),
+  ])
+
+test('branches that begin together and meet are merged, or told at the step where they meet first', () => {
+  expect(told(branching([]))).toEqual(['branches-unmerged warning 总经理'])
+  expect(told(branching(['行政', '人事']))).toEqual([])
+})
+
+test('a flow that can only be agreed to is told', () => {
+  const one = design([start(['主管']), step('主管', { btnGroup: [agreeing()] })])
+  expect(told(one)).toEqual(['no-refusal warning 主管'])
+  const both = design([start(['主管']), step('主管', { btnGroup: [agreeing(), refusing] })])
+  expect(told(both)).toEqual([])
+})
+
+test('receivers who are nobody are found without any flow; a step that may be passed by is only odd', () => {
+  const both = [group([role('cashier'), role('manager')], { chosetype: 'and' })]
+  const of = (nobodypass: boolean) =>
+    design([start(['会签']), step('会签', { dealers: both, nobodypass, btnGroup: [agreeing(), refusing] })])
+  const around = { directory: company(), groups: new Map() }
+  expect(told(of(false), around)).toEqual(['nobody-found error 会签'])
+  expect(told(of(true), around)).toEqual(['nobody-found warning 会签'])
+  const found = design([
+    start(['会签']),
+    step('会签', { dealers: only('zhou'), btnGroup: [agreeing(), refusing] }),
+  ])
+  expect(told(found, around)).toEqual([])
+  const left = { directory: company({ left: ['zhou'] }), groups: new Map() }
+  expect(told(found, left)).toEqual(['nobody-found error 会签'])
+})
+
+test('a field that nobody may fill, and that nothing else fills, is told', () => {
+  const amount = field(1, '金额', 'number')
+  const note = field(2, '备注')
+  const drawn = (more: Partial<typeof note> = {}) =>
+    design(
+      [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管')],
+      [amount, { ...note, ...more }],
+    )
+  const names = (of: FlowDesign) =>
+    checkLimits(of).map(({ code, params }) => `${code.slice(7)} ${params?.name ?? ''}`)
+  expect(names(drawn())).toEqual(['field-nobody-fills 备注'])
+  expect(names(drawn({ options: { defaultValue: '无' } }))).toEqual([])
+  expect(names(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
+  expect(names(drawn({ hide: true }))).toEqual([])
+})

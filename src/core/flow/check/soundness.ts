@@ -1,0 +1,134 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  Problem,
+  RecipientGroup,
+} from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import { arePlain } from '../../recipient/about-person'
+import { resolve } from '../../recipient/resolve'
+import { buttonsOf, nextOf, reachableFrom } from '../design/design'
+import { outcomeOf } from '../steps/button-outcome'
+import { error, warning } from './problem'
+import type { Surroundings } from './surroundings'
+
+/*
+ * What a design will do whatever is filled in: only what is certain is told, so that nothing sound is ever called wrong.
+ */
+
+/** The steps that a button enters whatever its conditions say. */
+const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
+  ...handler.funId,
+  ...(NextFun.length ? [] : defaultFunId),
+]
+
+/** The certain targets of each way out of a step: of its buttons, or of the outcomes of its event. */
+function waysOut(step: FlowDesignStep): string[][] {
+  if (step.dealtype !== 'event') return buttonsOf(step).map(certainOf)
+  return (step.event_set?.maybe_fun_list ?? []).map(({ funids }) => funids)
+}
+
+/**
+ * The steps out of which every way leads to another of them, whatever is filled in: a flow that comes to one never ends.
+ * They are what is left when steps with a way elsewhere are taken out until none is (a greatest fixed point).
+ */
+export function endlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<string> {
+  const left = new Map(funlist.map((step) => [step.id, waysOut(step)]))
+  const leaves = (ways: string[][]) => !ways.length || ways.some((way) => !way.some((id) => left.has(id)))
+  for (let found = true; found; ) {
+    found = false
+    for (const [id, ways] of left)
+      if (leaves(ways)) {
+        left.delete(id)
+        found = true
+      }
+  }
+  return new Set(left.keys())
+}
+
+function checkEnds(design: FlowDesign): Problem[] {
+  const endless = endlessSteps(design)
+  const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
+  const reached = reachableFrom(design, starts)
+  return design.funlist
+    .filter(({ id }) => endless.has(id) && reached.has(id))
+    .map(({ id, name }) => error('never-ends', { step: id }, { step: name }))
+}
+
+/** Where branches that begin together meet again: the first steps that each can come to. */
+function meetings(design: FlowDesign, branches: readonly string[]): string[] {
+  const reached = branches.map((id) => reachableFrom(design, [id]))
+  const common = design.funlist.filter(({ id }) => reached.filter((set) => set.has(id)).length > 1)
+  const isFirst = ({ id }: FlowDesignStep) =>
+    !common.some(
+      (other) => other.id !== id && nextOf(other).includes(id) && !nextReaches(design, id, other.id),
+    )
+  return common.filter(isFirst).map(({ id }) => id)
+}
+
+const nextReaches = (design: FlowDesign, from: string, to: string): boolean => {
+  const step = design.funlist.find(({ id }) => id === from)
+  return step ? reachableFrom(design, nextOf(step)).has(to) : false
+}
+
+/** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
+function checkMerges(design: FlowDesign): Problem[] {
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  const met = new Set<string>()
+  for (const step of design.funlist)
+    for (const way of waysOut(step)) {
+      const branches = [...new Set(way)].filter((id) => steps.has(id))
+      if (branches.length < 2) continue
+      for (const id of meetings(design, branches)) {
+        const meeting = steps.get(id)
+        if (meeting && !meeting.merge_set.funs.length && !branches.includes(id)) met.add(id)
+      }
+    }
+  return [...met].map((id) =>
+    warning('branches-unmerged', { step: id, part: 'merge_set' }, { step: steps.get(id)?.name ?? '' }),
+  )
+}
+
+/** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
+function checkRefusal(design: FlowDesign): Problem[] {
+  const outcomes = design.funlist.flatMap((step) =>
+    buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(design, step, button) })),
+  )
+  const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && step.dealtype !== 'andsign')
+  const isRefused = outcomes.some(({ outcome }) => outcome === 'refuse' || outcome === 'return')
+  if (!agrees || isRefused) return []
+  return [warning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]
+}
+
+/** Whether a group is of the whole company, and all that it names exist; what does not is told by itself. */
+const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
+  !runRoots.length &&
+  chosed.length > 0 &&
+  chosed.every(({ type, id }) => {
+    if (type === 'user') return directory.person(id) !== undefined
+    return type === 'dept' ? directory.department(id) !== undefined : directory.role(id) !== undefined
+  })
+
+/** Receivers that are the same for every flow and are nobody; a step that may be passed by is only odd. */
+function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Surroundings): Problem[] {
+  if (!directory || design.set.runRoots.length) return []
+  const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
+  const context = { ...nobody, directory, groups, set: design.set, form: design.formset, values: {} }
+  return design.funlist
+    .filter(({ is_start, dealtype }) => !is_start && dealtype !== 'event')
+    .filter(({ dealers }) => dealers.length > 0 && arePlain(dealers))
+    .filter(({ dealers }) => dealers.every((group) => isWhole(group, directory)))
+    .filter(({ dealers }) => resolve(dealers, context).people.length === 0)
+    .map(({ id, name, nobodypass }) =>
+      (nobodypass ? warning : error)('nobody-found', { step: id, part: 'dealers' }, { step: name }),
+    )
+}
+
+/** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
+export const checkSoundness = (design: FlowDesign, around: Surroundings): Problem[] => [
+  ...checkEnds(design),
+  ...checkMerges(design),
+  ...checkRefusal(design),
+  ...checkPeople(design, around),
+]
