@@ -31,8 +31,19 @@ function tree(calls) {
   return top
 }
 
-const facts = ({ name, path, method, plain, open, upload, binary }) =>
-  JSON.stringify({ name, path, method: method ?? 'POST', plain, open, upload, binary })
+/** The address that a call has by its name; only others are written down. */
+const usualPath = (name) => {
+  const own = name.replace(/\.get$/, '')
+  return own.startsWith('oa/') ? `/api/{oa}/${own.slice(3)}` : `/api/${own}`
+}
+
+/** What cannot be told from a call's name. */
+function special({ name, path, method, plain, open, upload, binary }) {
+  const own = path === usualPath(name) ? undefined : path
+  const verb = method === 'GET' ? 'GET' : undefined
+  const json = JSON.stringify({ path: own, method: verb, plain, open, upload, binary })
+  return json === '{}' ? '' : `, ${json}`
+}
 
 function member({ call, members }, depth) {
   const pad = '  '.repeat(depth)
@@ -41,7 +52,7 @@ function member({ call, members }, depth) {
     return `${doc}${pad}  ${JSON.stringify(name)}: ${member(node, depth + 1)},\n`
   })
   const object = entries.length ? `{\n${entries.join('')}${pad}}` : ''
-  const send = call && `((body) => send(${facts(call)}, body)) as Member<'${call.name}'>`
+  const send = call && `to('${call.name}'${special(call)})`
   if (!send) return object
   return object ? `Object.assign(${send}, ${object})` : send
 }
@@ -63,8 +74,21 @@ export interface CallFacts {
 export type Send = (call: CallFacts, body: unknown) => Promise<unknown>
 type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 
+/** What the request layer is told of a call; most of it stands in the name. */
+function factsOf(name: string, special: Partial<CallFacts>): CallFacts {
+  const own = name.replace(/\\.get$/, '')
+  const path = own.startsWith('oa/') ? \`/api/{oa}/\${own.slice(3)}\` : \`/api/\${own}\`
+  return { name, path, method: 'POST', ...special }
+}
+
 /** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its \`page\`. */
-export const createClient = (send: Send) => (${member(tree(calls), 0)})
+export const createClient = (send: Send) => {
+  const to =
+    <Name extends CallName>(name: Name, special: Partial<CallFacts> = {}): Member<Name> =>
+    (body) =>
+      send(factsOf(name, special), body) as Promise<Calls[Name]['data']>
+  return ${member(tree(calls), 1)}
+}
 
 export type Client = ReturnType<typeof createClient>
 `

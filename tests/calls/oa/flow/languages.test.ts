@@ -31,7 +31,7 @@ test('whoever starts a flow reads its name, fields, choices and buttons; values 
   expect(data.step.btnGroup.map(({ name }) => name)).toEqual(['Submit'])
   const kind = itemsOf(data.formset).find(({ type }) => type === 'radio')
   expect(kind?.name).toBe('Kind of leave')
-  expect(kind?.options.options).toContainEqual({ value: '年假', label: 'Annual leave' })
+  expect(kind?.options.options).toContainEqual({ value: '年假', label: 'Annual leave', written: '年假' })
   const chinese = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
   expect(chinese.data.name).toBe('请假申请')
 })
