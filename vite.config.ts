@@ -40,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'rules',
           isolate: false,
+          setupFiles: ['tests/random-seed.ts'],
           include: [
             'src/core/**/*.test.ts',
             'codegen/**/*.test.ts',
@@ -53,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: ['tests/web-setup.ts'],
+          setupFiles: ['tests/web-setup.ts', 'tests/random-seed.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
         },
       },
@@ -62,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'server',
           isolate: false,
+          setupFiles: ['tests/random-seed.ts'],
           globalSetup: ['tests/database.ts'],
           include: [
             'src/server/**/*.test.ts',
