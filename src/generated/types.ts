@@ -4339,6 +4339,10 @@ export interface RecordListColumn {
    */
   wideOnly?: boolean
   /**
+   * its cells do not wrap on a wide screen: numbers, versions, names
+   */
+  oneLine?: boolean
+  /**
    * stand behind it; they take the row's properties
    */
   tags?: {

@@ -58,6 +58,7 @@ const Marks = ({ row }: { row: Row }) => (
 const NameCell = ({ row, column }: CellProps) => {
   const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
   const summary = parts('summary')[0]
+  const name = text(valueAt(row, column.key))
   return (
     <span className="list-flow">
       <span className="list-name">
@@ -66,7 +67,7 @@ const NameCell = ({ row, column }: CellProps) => {
             <span className="q-hidden">{t('list.unread')}</span>
           </i>
         )}
-        <span>{text(valueAt(row, column.key))}</span>
+        <span title={name}>{name}</span>
         <Marks row={row} />
         {parts('workname').map((part) => (
           <NumberCell key={part.key} row={row} column={part} />

@@ -97,6 +97,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
     isHead: column.cell === 'name',
     sorts: column.sorts,
     isWideOnly: column.wideOnly,
+    isOneLine: column.oneLine,
     cell: (line) => recordCell(column, line.row, shownIn(column, line)),
   }))
   const table = (more: readonly PlainColumn<Line>[]) => (
@@ -110,6 +111,8 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
               {
                 name: 'deeds',
                 title: t('list.column.actions'),
+                // What opens the menu does not stand alone on a second line.
+                isOneLine: deeds.some(({ more }) => more),
                 cell: ({ row }: Line) => <RowDeeds list={list} row={row} begin={begin} />,
               },
             ]

@@ -42,7 +42,7 @@ const outline = {
   logout: 'M14 4h5v16h-5M4 12h11M8 8l-4 4 4 4',
   menu: 'M4 6h16M4 12h16M4 18h16',
   minus: 'M5 12h14',
-  more: 'M5 12v.1M12 12v.1M19 12v.1',
+  more: 'M4.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0zM11.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0zM18.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0z',
   paper: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   parts: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
   phone: 'M8 3h8v18H8zM11 18h2',

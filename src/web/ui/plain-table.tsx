@@ -10,6 +10,8 @@ export interface PlainColumn<Row> {
   isNumber?: boolean
   /** Not on the card of a narrow screen. */
   isWideOnly?: boolean
+  /** Its cells stand on one line where rows are lines. */
+  isOneLine?: boolean
   /** It names the row. */
   isHead?: boolean
   /** Rows may be sorted by it. */
@@ -74,10 +76,10 @@ function Cell({
   column,
   children,
 }: {
-  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly'>
+  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly' | 'isOneLine'>
   children: ReactNode
 }) {
-  const { title, isNumber, isHead, isWideOnly } = column
+  const { title, isNumber, isHead, isWideOnly, isOneLine } = column
   const Tag = isHead ? 'th' : 'td'
   return (
     <Tag
@@ -85,6 +87,7 @@ function Cell({
       data-label={title}
       data-number={isNumber || undefined}
       data-wide={isWideOnly || undefined}
+      data-one-line={isOneLine || undefined}
     >
       <div>{children}</div>
     </Tag>

@@ -13,22 +13,25 @@ type Row = OaFlowHomeRelatedData['rows'][number]
 const linkTo = ({ flowlistid, msgid, comment }: Row) =>
   `/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}${comment ? `&comment=${comment.id}` : ''}`
 
-const Related = ({ row }: { row: Row }) => (
-  <li>
-    <Link className="home-row" to={linkTo(row)}>
-      <Avatar name={row.from.name} picture={row.from.avatar} />
-      <span className="home-what">
-        <span className="home-line">
-          {row.kind !== 'cc' && <b>{row.from.name}</b>}
-          {t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })}
+const Related = ({ row }: { row: Row }) => {
+  const what = t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })
+  return (
+    <li>
+      <Link className="home-row" to={linkTo(row)}>
+        <Avatar name={row.from.name} picture={row.from.avatar} />
+        <span className="home-what">
+          <span className="home-line" title={what}>
+            {row.kind !== 'cc' && <b>{row.from.name}</b>}
+            {what}
+          </span>
+          <small className="home-line" title={row.comment?.text ?? row.desc}>
+            {row.comment?.text ?? row.desc} <Time at={row.at} />
+          </small>
         </span>
-        <small className="home-line" title={row.comment?.text ?? row.desc}>
-          {row.comment?.text ?? row.desc} <Time at={row.at} />
-        </small>
-      </span>
-    </Link>
-  </li>
-)
+      </Link>
+    </li>
+  )
+}
 
 /** 与我有关: mentions with their words, copies and notices that one has not read. */
 export default function RelatedWidget({ widget }: WidgetProps) {

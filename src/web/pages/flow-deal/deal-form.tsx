@@ -2,7 +2,6 @@ import '../../flow-parts/flow.css'
 import './flow-deal.css'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { remainingTime } from '../../../core/text/relative-time'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { DeptField } from '../../filling/dept-field'
 import { LiveWay } from '../../filling/live-panel'
@@ -20,8 +19,7 @@ import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { TextField } from '../../ui/field'
-import { Tag } from '../../ui/parts'
-import { useNow } from '../../ui/time'
+import { TimeLeft } from '../../ui/time-left'
 import { toast } from '../../ui/toast'
 import { AskedNotice } from './asked-notice'
 import { Bar, type Beside, Gone } from './bar'
@@ -41,9 +39,7 @@ interface PartProps {
 
 /** The step, how it is signed, by when, and who else has it. */
 function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
-  const now = useNow()
   const { step, message, others } = start
-  const left = message.expires_at && remainingTime(Date.parse(message.expires_at), now)
   return (
     <div className="deal-step">
       <span>
@@ -51,7 +47,7 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       </span>
       <InPlace of={message.entrust_from?.name} />
       <Dealtype dealtype={message.dealtype} />
-      {left && <Tag tone="warning">{t(left.code, left.params)}</Tag>}
+      {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
         <span>{t('deal.others', { names: others.map(({ name }) => name).join(listSign()) })}</span>
       )}
