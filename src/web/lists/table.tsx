@@ -1,6 +1,7 @@
 import './flows.css'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
+import type { ListSchema } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { hasDeeds, RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
@@ -23,7 +24,10 @@ interface TableProps extends RowsProps {
 
 /** Deeds stand in a column of their own; a page's style sheet may say how wide. */
 const deedsWidth = 164
-const deedsRoom = `calc(${deedsWidth}px + var(--list-long-words) * 20px)`
+/** Where a row can only be marked as read. */
+const markWidth = 124
+const widthOfDeeds = ({ actions }: ListSchema) => (actions.includes('setread') ? markWidth : deedsWidth)
+const roomOfDeeds = (schema: ListSchema) => `calc(${widthOfDeeds(schema)}px + var(--list-long-words) * 20px)`
 
 /** A column of its own width keeps at least so much. */
 const usualWidth = 240
@@ -41,9 +45,9 @@ function columnWidth({ width, room = width }: ShownColumn) {
   return `calc(${usual} + var(--list-long-words) * ${more})`
 }
 
-type HeadProps = Pick<TableProps, 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
+type HeadProps = Pick<TableProps, 'schema' | 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
 
-const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
+const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
   <thead>
     <tr>
       {selection && (
@@ -57,7 +61,11 @@ const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
         </th>
       ))}
       {hasDeeds && (
-        <th scope="col" className="list-action-column" style={scope ? undefined : { width: deedsRoom }}>
+        <th
+          scope="col"
+          className="list-action-column"
+          style={scope ? undefined : { width: roomOfDeeds(schema) }}
+        >
           {t('list.column.actions')}
         </th>
       )}
@@ -109,9 +117,9 @@ export function Table({ schema, rows, selection, scope, marked, shownId, ...prop
     <div className="list-scroll">
       <table
         className="list-table list-flows"
-        style={leastWidths(columns, (withDeeds ? deedsWidth : 0) + (selection ? tickWidth : 0))}
+        style={leastWidths(columns, (withDeeds ? widthOfDeeds(schema) : 0) + (selection ? tickWidth : 0))}
       >
-        <Head columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />
+        <Head schema={schema} columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />
         <tbody>
           {rows.map((row) => (
             <tr
