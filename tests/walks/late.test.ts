@@ -5,7 +5,7 @@ import { buildHouse } from '../../src/server/platform/build-container'
 import { readConfig } from '../../src/server/platform/config'
 import type { House } from '../../src/server/platform/container'
 import { openLog } from '../../src/server/platform/log'
-import { main, publishDesign, row, seen, sendSeal } from './deeds'
+import { main, openTodo, publishDesign, row, seen, sendSeal } from './deeds'
 import { stageOfFile } from './stage'
 
 /*
@@ -40,6 +40,9 @@ test('what waits too long is late for its receiver, and stands in log and summar
     .getByText(/^已超时/)
     .waitFor()
   await who.look('late')
+  await openTodo(who, '迟到的合同')
+  const lateTag = who.page.locator('.deal-step').getByText(/^已超时/)
+  expect(await lateTag.getAttribute('data-tone')).toBe('danger')
 
   const admin = await stage.person('admin')
   await admin.visit('/flow/timeout/log')

@@ -81,6 +81,11 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   await page.getByRole('button', { name: '保存' }).last().click()
   await page.getByRole('img', { name: '手写签名' }).waitFor()
   await person.look('shell-3-profile')
+  // On a phone its parts stand below one another.
+  const lefts = await page
+    .locator('.profile > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left))
+  expect([lefts.length > 3, new Set(lefts).size]).toEqual([true, 1])
   await page.getByRole('button', { name: '退出其他所有设备' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await page.getByText('本设备').waitFor()

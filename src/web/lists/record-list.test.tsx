@@ -68,6 +68,9 @@ test('what is searched by and the order go where the document says, and into the
   const link = await screen.findByRole('link', { name: 'YZ-001' })
   expect(link.getAttribute('href')).toBe('/flowdetail?flowlistid=f1')
   expect(screen.getByRole('row', { name: /YZ-001/ }).textContent).toContain('未完成')
+  // A document number does not wrap; what takes two lines as well may.
+  expect(link.closest('[data-one-line]')).not.toBeNull()
+  expect(screen.getByText('用章申请').closest('[data-one-line]')).toBeNull()
   const order = { by: 'created_at', descending: true }
   expect(ask).toHaveBeenLastCalledWith({ nowpage: 1, search: {}, order })
   fireEvent.click(screen.getByRole('button', { name: /超时次数/ }))
