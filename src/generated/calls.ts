@@ -770,7 +770,7 @@ export interface Calls {
   'oa/flow/share/list': { body: OaFlowShareListBody; data: OaFlowShareListData }
   /** A flow as a link shows it: never more than whoever made the link may see now */
   'oa/flow/share/open': { body: OaFlowShareOpenBody; data: OaFlowShareOpenData }
-  /** Everything the caller typed and did not send, newest first */
+  /** What the caller typed and did not send, as far as he may start or handle flows, newest first */
   'oa/flow/temp_list': { body: OaFlowTempListBody; data: OaFlowTempListData }
   /** Drops what was typed and not sent */
   'oa/flow/tempform/delete': { body: OaFlowTempformDeleteBody; data: OaFlowTempformDeleteData }

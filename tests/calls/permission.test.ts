@@ -16,8 +16,10 @@ const all = ['create', 'deal', 'transfer', 'urge', 'withdraw', 'export', 'share'
 const withheld = all.map((one): Permission => `-flow.work.${one}`)
 const person = '100040'
 
+let roles = 0
 async function roleWith(groups: { withheld?: Permission[]; given?: Permission[] }): Promise<string> {
-  const name = JSON.stringify(groups).slice(0, 50)
+  roles += 1
+  const name = `角色 ${roles}`
   const { data } = await admin.call('employee/role/save', { name, group_name: '流程', ...groups })
   await admin.call('employee/role/members', { id: data.id, add: [person], remove: [] })
   return data.id
@@ -64,6 +66,26 @@ test('what a role withholds leaves the menu at once, and comes back with another
   expect(await urls()).toContain('/flowcreat/:id')
   await drop(without)
   await drop(withIt)
+})
+
+test('the address of a withheld page leads to the page instead of it, which takes its place in the menu', async () => {
+  const info = async () => (await (await server.as(person)).call('employee/getinfo.get', {})).data
+  const looksAfter = async () => {
+    const pages = (await info()).custom_route.flatMap(({ children = [] }) => children)
+    return pages.find(({ url }) => url === '/flowsadmin')?.hidden
+  }
+  expect(await looksAfter()).toBe(true)
+  const id = await roleWith({ withheld: ['-flow.work.create', '-flow.work.deal'] })
+  expect((await info()).closed_route).toEqual(
+    expect.arrayContaining([
+      { url: '/flowdeal', instead: '/flowdetail' },
+      { url: '/flows', instead: '/flowsadmin' },
+      { url: '/flowcreat/:id' },
+      { url: '/drafts' },
+    ]),
+  )
+  expect(await looksAfter()).toBe(false)
+  await drop(id)
 })
 
 test('a group of permissions that is not sent stays as it was', async () => {

@@ -19,24 +19,42 @@ const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuE
     .filter(({ environments }) => !environments || environments.includes(name))
     .map((entry) => (entry.children ? { ...entry, children: standingIn(name, entry.children) } : entry))
 
-/** The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). */
+const isOpen = (entry: MenuEntry, roles: readonly string[]) => allows(roles, entry.roles)
+
+/** The addresses of the pages that stand in the place of closed entries. */
+const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
+  new Set(
+    entries
+      .filter((entry) => !entry.hidden && !isOpen(entry, roles))
+      .flatMap(({ instead }) => (instead ? [instead] : [])),
+  )
+
+/**
+ * The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). In the
+ * place of a closed one stands the page that it names instead.
+ */
 export function menuFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
+  const instead = standIns(roles, entries)
   return entries
     .filter((entry) => isOpen(entry, roles))
     .flatMap((entry) => {
-      if (!entry.children) return [entry]
+      if (!entry.children) return [instead.has(entry.url ?? '') ? { ...entry, hidden: false } : entry]
       const children = menuFor(roles, entry.children)
       return children.length > 0 ? [{ ...entry, children }] : []
     })
 }
 
-const isOpen = (entry: MenuEntry, roles: readonly string[]) => allows(roles, entry.roles)
+const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string }[] =>
+  entries.flatMap(({ url, instead, children = [] }) => [
+    ...(url ? [{ url, ...(instead && { instead }) }] : []),
+    ...pagesIn(children),
+  ])
 
-const urlsIn = (entries: readonly MenuEntry[]): string[] =>
-  entries.flatMap(({ url, children = [] }) => [...(url ? [url] : []), ...urlsIn(children)])
-
-/** The addresses that exist in a menu and that a person's roles do not open (S1-056). */
-export function closedTo(roles: readonly string[], entries: readonly MenuEntry[]): string[] {
-  const open = new Set(urlsIn(menuFor(roles, entries)))
-  return urlsIn(entries).filter((url) => !open.has(url))
+/** The pages that exist in a menu and that a person's roles do not open (S1-056), and where they lead instead. */
+export function closedTo(
+  roles: readonly string[],
+  entries: readonly MenuEntry[],
+): { url: string; instead?: string }[] {
+  const open = new Set(pagesIn(menuFor(roles, entries)).map(({ url }) => url))
+  return pagesIn(entries).filter(({ url }) => !open.has(url))
 }

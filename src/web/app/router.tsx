@@ -43,6 +43,13 @@ function Home() {
   return person && <Navigate to={homeOf(person, isMobile)} replace />
 }
 
+/** A page that one's roles do not open leads to the one that stands in its place, if any. */
+function Closed({ instead }: { instead: string | undefined }) {
+  const { search } = useLocation()
+  if (instead) return <Navigate to={`${instead}${search}`} replace />
+  return <Navigate to={isNarrow(environment) ? '/' : '/401'} replace />
+}
+
 /** Every page has its own key, so that two flows in two tags never share a state. */
 function AppRoutes() {
   const { person } = useSession()
@@ -80,12 +87,8 @@ function AppRoutes() {
             element={redirect ? <Navigate to={redirect} replace /> : drawn(component ?? 'not-found', roles)}
           />
         ))}
-        {closed.map((url) => (
-          <Route
-            key={url}
-            path={url}
-            element={<Navigate to={isNarrow(environment) ? '/' : '/401'} replace />}
-          />
+        {closed.map(({ url, instead }) => (
+          <Route key={url} path={url} element={<Closed instead={instead} />} />
         ))}
         <Route path="*" element={<Navigate to={isNarrow(environment) ? '/' : '/404'} replace />} />
       </Route>

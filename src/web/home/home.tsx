@@ -4,6 +4,7 @@ import type { HomeWidget } from '../../generated/types'
 import { AwayNotice } from '../flow-parts/away-notice'
 import { environment } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { Allowed } from '../stores/allowed'
 import { useHomeLayout } from '../stores/home-layout'
 import { rolesOf, useSession } from '../stores/session'
 import { Button, ButtonLink } from '../ui/button'
@@ -35,10 +36,12 @@ export function Home({ columns }: { columns: 1 | 2 }) {
         <Button kind="text" icon="settings" onClick={() => setArranging(true)}>
           {t('home.arrange')}
         </Button>
-        <ButtonLink kind="primary" to="/flows">
-          <Icon name="plus" />
-          {t('home.start')}
-        </ButtonLink>
+        <Allowed rule="flow.work.create">
+          <ButtonLink kind="primary" to="/flows">
+            <Icon name="plus" />
+            {t('home.start')}
+          </ButtonLink>
+        </Allowed>
       </header>
       <AwayNotice />
       {columns === 1 && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../generated/types'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n'
+import { Allowed } from '../stores/allowed'
 import { type LikedList, useListConfig } from '../stores/list-configs'
 import { Button, ButtonLink } from '../ui/button'
 import { Empty, Skeleton } from '../ui/parts'
@@ -30,6 +31,13 @@ interface NoRowsProps {
   scope: ListScope | undefined
 }
 
+/** Where an empty list leads on, for whom its page is open. */
+const Next = ({ to, text, roles }: NonNullable<ListSchema['next']>) => (
+  <Allowed rule={roles}>
+    <ButtonLink to={to}>{t(text)}</ButtonLink>
+  </Allowed>
+)
+
 const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
   asksAnything(rows.search, scope, schema.begin) ? (
     <Empty title={t('list.nothing-found')}>
@@ -37,9 +45,7 @@ const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
       <Button onClick={() => rows.searchFor(schema.begin ?? {})}>{t('list.clear')}</Button>
     </Empty>
   ) : (
-    <Empty title={t(`list.empty.${schema.name}`)}>
-      {!scope && schema.next && <ButtonLink to={schema.next.to}>{t(schema.next.text)}</ButtonLink>}
-    </Empty>
+    <Empty title={t(`list.empty.${schema.name}`)}>{!scope && schema.next && <Next {...schema.next} />}</Empty>
   )
 
 interface ListProps {

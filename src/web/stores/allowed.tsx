@@ -3,7 +3,8 @@ import { allows, type Rule } from '../../core/permission/allows'
 import { rolesOf, useSession } from './session'
 
 interface AllowedProps {
-  rule: Rule
+  /** Missing demands nothing. */
+  rule: Rule | undefined
   /** What stands there for everybody else; nothing when it is missing. */
   fallback?: ReactNode
   children: ReactNode

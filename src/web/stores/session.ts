@@ -7,6 +7,7 @@ import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
 import { forgetListStates } from './list-states'
+import { forgetViews } from './visited-views'
 
 export type Person = SessionPerson
 
@@ -60,6 +61,7 @@ export function resetSession(): void {
   dropToken()
   session.person = null
   forgetListStates()
+  forgetViews()
   settle(false)
 }
 

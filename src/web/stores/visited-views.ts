@@ -43,6 +43,11 @@ export const closeAllViews = (): void => {
   visited.views = visited.views.filter((view) => view.fixed)
 }
 
+/** Another person has visited nothing yet: the pages of the one before may be closed to him, and are none of his affair. */
+export const forgetViews = (): void => {
+  visited.views = []
+}
+
 /** Where to go when a view closes: its neighbour, else home. */
 export function neighbourOf(url: string): string {
   const at = visited.views.findIndex((view) => view.url === url)

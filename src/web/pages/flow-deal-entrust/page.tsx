@@ -8,6 +8,7 @@ import type { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { dealDelegated } from '../../stores/replacing'
+import { may } from '../../stores/session'
 import { Empty, Skeleton, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 
@@ -18,12 +19,14 @@ const load = () =>
 function Waiting() {
   const { value } = useLoaded('entrusted', load)
   if (!value) return <Skeleton lines={6} />
+  // Whoever may not handle them still reads them.
+  const page = may('flow.work.deal') ? 'flowdeal' : 'flowdetail'
   if (!value.result.length) return <Empty title={t('delegation.nothing-waits')} />
   return (
     <ul className="q-card deal-entrusted">
       {value.result.map(({ _id, flowlistid, flowname, workname, NowFunName, entrust_from, created_at }) => (
         <li key={_id}>
-          <Link to={`/flowdeal?msgid=${_id}&flowlistid=${flowlistid}`}>{flowname}</Link>
+          <Link to={`/${page}?msgid=${_id}&flowlistid=${flowlistid}`}>{flowname}</Link>
           <small>{workname}</small>
           <Tag tone="primary">{t('flow.in-place', { name: entrust_from.name })}</Tag>
           <span>

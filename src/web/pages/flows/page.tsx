@@ -5,9 +5,13 @@ import { likeFlow } from '../../flow-parts/favourites'
 import { FlowTree, type Liking, type Purpose } from '../../flow-parts/flow-tree'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { may } from '../../stores/session'
 import { Segments } from '../../ui/segments'
 
 const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]
+
+/** What the reader may do here: looking after flows is open to whom starting them is withheld from. */
+const open = () => purposes.filter((one) => one !== 'creat' || may('flow.work.create'))
 
 function useLiking(): Liking {
   const [ids, setIds] = useState<readonly string[]>([])
@@ -24,12 +28,13 @@ function useLiking(): Liking {
 export default function FlowsPage() {
   const [query, setQuery] = useSearchParams()
   const liking = useLiking()
-  const purpose = purposes.find((one) => one === query.get('for')) ?? 'creat'
-  const choice = (
+  const offered = open()
+  const purpose = offered.find((one) => one === query.get('for')) ?? offered[0] ?? 'admin'
+  const choice = offered.length > 1 && (
     <Segments
       label={t('home.all-flows')}
       value={purpose}
-      options={purposes.map((value) => ({ value, text: t(`dashboard.${value}`) }))}
+      options={offered.map((value) => ({ value, text: t(`dashboard.${value}`) }))}
       onChange={(value) => setQuery(value === 'creat' ? {} : { for: value }, { replace: true })}
     />
   )

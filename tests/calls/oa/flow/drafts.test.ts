@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { Calls } from '../../../../src/generated/calls'
-import type { Draft, StoredFile } from '../../../../src/generated/types'
+import type { Draft, Permission, StoredFile } from '../../../../src/generated/types'
 import { dropOrphans } from '../../../../src/server/jobs/sweep'
 import { rowsOf } from '../../../kit/contents'
 import {
@@ -65,6 +65,18 @@ test('what is typed comes back to whoever typed it, the last of it, and to nobod
       saved_at: data.saved_at,
     },
   ])
+})
+
+test('a draft that a role keeps its owner from going on with is not listed, and comes back with the right', async () => {
+  await save(applicant, { ...forLeave, form_save: draftOf({ a: 1 }) })
+  const admin = await server.as('admin')
+  const withheld: Permission[] = ['-flow.work.create']
+  const role = { name: '不发起', group_name: '流程', withheld }
+  const { id } = (await admin.call('employee/role/save', role)).data
+  await admin.call('employee/role/members', { id, add: [applicant], remove: [] })
+  expect(await listOf(applicant)).toEqual([])
+  await admin.call('employee/role/members', { id, add: [], remove: [applicant] })
+  expect(await listOf(applicant)).toMatchObject([{ type: 'creat', flowid: 'flow-leave', open: true }])
 })
 
 test('nobody drops the draft of another; its owner does, once', async () => {
