@@ -18,6 +18,7 @@ const documents = [
   ...filesIn('fixtures', 'remote-functions.json'),
   ...filesIn('schemas/data', 'colours.json'),
   ...filesIn('schemas/data', 'me-page.json'),
+  ...filesIn('schemas/data', 'picker-offers.json'),
 ]
 
 test.each(grammars)('$path is a draft-07 schema', ({ path, text }) => {

@@ -1,9 +1,4 @@
-/** Who may see an entry: lists of permission names; a missing list demands nothing (S1-159). */
-interface Access {
-  whitelist?: readonly string[]
-  blacklist?: readonly string[]
-  enable?: readonly string[]
-}
+import type { Access } from '../../generated/types'
 
 /** What a menu entry, a call or a part of a page demands: a permission, one of several, or lists to match against. */
 export type Rule = string | readonly string[] | Access

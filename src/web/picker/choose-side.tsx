@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecipientItem } from '#/generated/types'
+import type { Access, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { t } from '../platform/i18n'
 import { Tabs } from '../ui/tabs'
@@ -8,9 +8,8 @@ import { componentOf, tabsShown } from './tab'
 
 /** What can be chosen in a picker. */
 export interface Offer {
-  /** Names of the tabs wanted; all, unless given. */
-  tabs?: readonly string[]
-  without?: readonly string[]
+  /** Names of the tabs wanted and unwanted (schemas/data/picker-offers.json); all, unless given. */
+  tabs?: Access
   /** Only items of these types can be chosen. */
   only?: readonly RecipientItem['type'][]
   /** Whether several people may be meant at once, and whether functions may find them (S2-027). */

@@ -59,7 +59,7 @@ const chosen = (): RecipientItem[] => JSON.parse(screen.getByLabelText('chosen')
 
 describe('contact groups to choose from', () => {
   test('S2-111: they are fetched when their tab is first opened, and not before', async () => {
-    render(<Picker tabs={['role', 'contactgroup']} />)
+    render(<Picker tabs={{ whitelist: ['role', 'contactgroup'] }} />)
     expect(offered()).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('tab', { name: '联系人组' }))
     expect(await screen.findByText('印章保管人')).toBeDefined()
@@ -67,7 +67,7 @@ describe('contact groups to choose from', () => {
   })
 
   test('S2-025, S2-063: each has an icon that adds it, with its tip; one that is chosen can be taken away', async () => {
-    render(<Picker tabs={['contactgroup']} />)
+    render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     const add = await screen.findByRole('button', { name: '添加 印章保管人' })
     expect(add.title).toBe('公章与合同章')
     fireEvent.click(add)
@@ -76,7 +76,7 @@ describe('contact groups to choose from', () => {
   })
 
   test('S2-025: refreshing shows what was made meanwhile', async () => {
-    render(<Picker tabs={['contactgroup']} />)
+    render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     await screen.findByText('付款小组')
     vi.mocked(offered()).mockResolvedValue([{ _id: 'g3', name: '新组', tip: '' }])
     press('刷新')
@@ -85,14 +85,14 @@ describe('contact groups to choose from', () => {
 
   test('S2-026: without any, the way to make one opens in a new tab', async () => {
     vi.mocked(offered()).mockResolvedValue([])
-    render(<Picker tabs={['contactgroup']} />)
+    render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '去创建' })
     expect([link.getAttribute('href'), link.target]).toEqual(['/#/oaset/contactgroup', '_blank'])
   })
 })
 
 test('S2-154: who may only read is told so and chooses nobody', async () => {
-  render(<Picker tabs={['contactgroup']} readOnly value={[role('财务')]} />)
+  render(<Picker tabs={{ whitelist: ['contactgroup'] }} readOnly value={[role('财务')]} />)
   fireEvent.click(await screen.findByRole('button', { name: '添加 付款小组' }))
   expect(await screen.findByText('只读模式,无法选人')).toBeDefined()
   press('移除 财务')
@@ -110,7 +110,7 @@ describe('program methods', () => {
   })
 
   test('S2-165: one without a name is refused', () => {
-    render(<Picker tabs={['function']} />)
+    render(<Picker tabs={{ whitelist: ['function'] }} />)
     press('添加程序方法')
     press('确定', screen.getByRole('dialog', { name: '添加程序方法' }))
     expect(screen.getByText('程序方法不可为空')).toBeDefined()
@@ -118,7 +118,7 @@ describe('program methods', () => {
   })
 
   test('S2-167: one that is not set throughout is refused, and says so wherever it is shown', async () => {
-    render(<Picker tabs={['function']} />)
+    render(<Picker tabs={{ whitelist: ['function'] }} />)
     press('添加程序方法')
     fireEvent.change(screen.getByLabelText('程序方法名称'), { target: { value: '按区域分派' } })
     press('确定', screen.getByRole('dialog', { name: '添加程序方法' }))

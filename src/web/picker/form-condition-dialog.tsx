@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isRecord } from '#/core/form/values/values'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
 import { FormulaDialog } from '../formula/formula-dialog'
 import type { Known } from '../formula/known'
 import { readable } from '../formula/readable'
@@ -47,7 +48,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
           value={to}
           fields={known.fields}
           set={set}
-          without={['formif']}
+          tabs={offers.condition}
           onSave={(groups) => setData({ ...data, to: groups })}
         />
       </div>

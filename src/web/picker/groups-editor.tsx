@@ -2,7 +2,7 @@ import './picker.css'
 import './groups.css'
 import { Fragment, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
-import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import type { Access, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { GroupSection } from './group-section'
@@ -16,8 +16,8 @@ export interface PickFrom {
   fields: readonly KnownField[]
   /** Only items that mean the same without a flow; then there is no department to measure a run scope from, either. */
   only?: readonly RecipientItem['type'][]
-  /** Names of tabs that are not offered. */
-  without?: readonly string[]
+  /** Names of the tabs that are offered, and of those that are not. */
+  tabs?: Access
   set?: FlowDesignSet
   /** Id of the contact group that is being filled: not offered in itself. */
   itself?: string

@@ -1,5 +1,6 @@
 import { areFilled, functionModelOf, isComplete } from '#/core/recipient/function-model'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
 import type { Known } from '../formula/known'
 import { t } from '../platform/i18n'
 import { InnerGroupsField } from './groups-line'
@@ -30,7 +31,7 @@ function begun({ name, data }: RecipientItem) {
 
 /** Filling in a program method: its name, whom it is about, and its table of contacts (S2-068, S2-073). */
 export function MethodDialog({ item, known: { fields }, set, onSave, onClose }: MethodDialogProps) {
-  const from = { fields, set, without: ['function'], nobodyText: t('picker.test.nobody-now') }
+  const from = { fields, set, tabs: offers.method, nobodyText: t('picker.test.nobody-now') }
   const missing = t('picker.function.incomplete')
   return (
     <RowsDialog

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
+import type { Access, OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
 import { quietApi } from '../platform/api'
 import { speak } from '../platform/i18n'
 import { departmentItem, renamed, toggled, withItem } from './items'
@@ -112,8 +113,25 @@ describe('the company', () => {
 test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', () => {
   const names = (shown: Parameters<typeof tabsShown>[0]) => tabsShown(shown).map(({ name }) => name)
   expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
-  expect(names({ tabs: ['fun', 'role'], without: ['fun'] })).toEqual(['role'])
+  expect(names({ tabs: { whitelist: ['fun', 'role'], blacklist: ['fun'] } })).toEqual(['role'])
   expect(names({ only: ['dept'] })).toEqual(['dept_user'])
+  expect(names({ groupChoice: false })).not.toContain('fun')
+  expect(names({ functionChoice: false })).not.toContain('fun')
+})
+
+test('S2-204: contact types of a whitelist have their tabs', () => {
+  const whitelist = ['dept_user', 'role', 'contactgroup']
+  expect(tabsShown({ tabs: { whitelist } }).map(({ name }) => name)).toEqual(whitelist)
+})
+
+test('a contact group offers nothing of a form, a condition no condition, a method no method', () => {
+  const missing = (tabs: Access) =>
+    tabsShown({})
+      .map(({ name }) => name)
+      .filter((name) => !tabsShown({ tabs }).some((tab) => tab.name === name))
+  expect(missing(offers.group)).toEqual(['form', 'formif'])
+  expect(missing(offers.condition)).toEqual(['formif'])
+  expect(missing(offers.method)).toEqual(['function'])
 })
 
 test.each([
@@ -192,7 +210,7 @@ describe('the panel', () => {
   })
 
   test('S2-023: only roles can be ticked, not their groups', async () => {
-    render(<Picker tabs={['role']} />)
+    render(<Picker tabs={{ whitelist: ['role'] }} />)
     expect(await screen.findByText('管理')).toBeDefined()
     expect(within(screen.getByRole('tabpanel')).getAllByRole('checkbox')).toHaveLength(2)
     fireEvent.click(screen.getByLabelText('HRBP'))
@@ -200,7 +218,7 @@ describe('the panel', () => {
   })
 
   test('a condition with details is set in its own dialog', async () => {
-    render(<Picker tabs={['fun']} />)
+    render(<Picker tabs={{ whitelist: ['fun'] }} />)
     fireEvent.click(screen.getByLabelText('上级管理员'))
     press('设置 上级管理员')
     fireEvent.click(await screen.findByLabelText('直接上级'))
@@ -209,9 +227,11 @@ describe('the panel', () => {
   })
 
   test('S2-028: without linkable fields the form tab says so; a person field can be chosen', () => {
-    const { rerender } = render(<Picker tabs={['form']} />)
+    const { rerender } = render(<Picker tabs={{ whitelist: ['form'] }} />)
     expect(screen.getByText('未添加相关的人员/部门/角色选择表单')).toBeDefined()
-    rerender(<Picker tabs={['form']} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
+    rerender(
+      <Picker tabs={{ whitelist: ['form'] }} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />,
+    )
     fireEvent.click(screen.getByLabelText('经办人'))
     expect(chosen()).toEqual([{ type: 'form', id: 'k', name: '经办人', data: 'person', coverage: 1 }])
   })

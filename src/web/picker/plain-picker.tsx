@@ -66,7 +66,6 @@ export function PlainPicker(props: PlainPickerProps) {
     fields = [],
     only,
     tabs,
-    without,
     groupChoice,
     functionChoice,
     set,
@@ -83,7 +82,6 @@ export function PlainPicker(props: PlainPickerProps) {
       known={known}
       only={only}
       tabs={tabs}
-      without={without}
       groupChoice={groupChoice}
       functionChoice={functionChoice}
       onChange={onChange}

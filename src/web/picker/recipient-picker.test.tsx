@@ -193,7 +193,7 @@ describe('roles', () => {
   const rowNames = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 
   test('S2-023, S2-024: groups open and close, only roles can be chosen, words filter them', async () => {
-    render(<Picker tabs={['role']} />)
+    render(<Picker tabs={{ whitelist: ['role'] }} />)
     const group = await screen.findByRole('button', { name: '财务' })
     expect(screen.getAllByRole('checkbox')).toHaveLength(4)
     fireEvent.click(group)
@@ -205,7 +205,9 @@ describe('roles', () => {
   })
 
   test('S2-113, S2-115: ticks and chosen items follow each other', async () => {
-    render(<Picker tabs={['role']} value={[{ type: 'role', id: '财务专员', name: '财务专员' }]} />)
+    render(
+      <Picker tabs={{ whitelist: ['role'] }} value={[{ type: 'role', id: '财务专员', name: '财务专员' }]} />,
+    )
     const tick = await screen.findByLabelText<HTMLInputElement>('财务专员')
     expect(tick.checked).toBe(true)
     fireEvent.click(tick)
@@ -275,7 +277,7 @@ describe('S2-027: conditions', () => {
   })
 
   test('each has a sign to add it, with a tooltip', () => {
-    render(<Picker tabs={['fun']} />)
+    render(<Picker tabs={{ whitelist: ['fun'] }} />)
     const add = screen.getByRole('button', { name: '创建者的直接上级' })
     expect(add.title).not.toBe('')
     fireEvent.click(add)
@@ -287,7 +289,7 @@ describe('S2-027: conditions', () => {
 })
 
 test('S2-028: a button of the form tab adds a program method about whom a field names', () => {
-  render(<Picker tabs={['form']} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
+  render(<Picker tabs={{ whitelist: ['form'] }} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
   fireEvent.click(screen.getByRole('button', { name: '添加表单方法' }))
   fireEvent.change(screen.getByLabelText(/程序方法名称/), { target: { value: '按经办人' } })
   fireEvent.click(screen.getByRole('button', { name: '确定' }))

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { PickerTab, RecipientItem } from '#/generated/types'
+import { allows } from '#/core/permission/allows'
+import type { Access, PickerTab, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 
 /** What every tab of the choose side gets. */
@@ -30,14 +31,17 @@ export const componentOf = (name: string): ComponentType<TabProps> | undefined =
 const all = Object.values(schemas).sort((a, b) => a.order - b.order)
 
 interface Shown {
-  /** Names of the tabs wanted; all, unless given. */
-  tabs?: readonly string[]
-  without?: readonly string[]
+  /** Names of the tabs wanted and unwanted; all are shown, unless given. */
+  tabs?: Access
   only?: readonly string[]
   /** Whether several people may be meant at once, and whether they may be found by functions: conditions need both. */
   groupChoice?: boolean
   functionChoice?: boolean
 }
+
+/** What is allowed in a picker, by the names that the schemas of tabs use. */
+const allowedIn = ({ groupChoice = true, functionChoice = true }: Shown): string[] =>
+  Object.entries({ groupChoice, functionChoice }).flatMap(([name, isOn]) => (isOn ? [name] : []))
 
 /** The types of items that the shown tabs offer. */
 export const typesOffered = (shown: Shown): string[] =>
@@ -47,12 +51,12 @@ export const typesOffered = (shown: Shown): string[] =>
 
 /** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017, S2-027). */
 export const tabsShown = (shown: Shown): PickerTab[] => {
-  const { tabs, without = [], only, groupChoice = true, functionChoice = true } = shown
+  const { tabs, only } = shown
+  const allowed = allowedIn(shown)
   return all.filter(
-    ({ name, type }) =>
-      (tabs?.includes(name) ?? true) &&
-      !without.includes(name) &&
-      (name !== 'fun' || (groupChoice && functionChoice)) &&
+    ({ name, type, needs }) =>
+      allows([name], tabs) &&
+      allows(allowed, needs) &&
       (only ? type.some((one) => only.includes(one)) : true),
   )
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api, listenToFailures } from '../platform/api'
 import { actUnder, keepToken, readToken } from '../platform/token'
 import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
+import { neighbourOf, visit } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
@@ -74,4 +75,11 @@ test('several calls that end together while acting as somebody else take up the 
   expect(readToken()).toBe('own')
   expect(assign).toHaveBeenCalledOnce()
   assign.mockRestore()
+})
+
+test('whoever signs in next finds no pages of the one before', () => {
+  visit({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
+  expect(neighbourOf('/')).toBe('/flowcreat/trip')
+  resetSession()
+  expect(neighbourOf('/')).toBe('/')
 })

@@ -1,4 +1,5 @@
 import type { ContactGroup } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
 import { GroupsDialog } from '../../picker/groups-dialog'
 import { GroupsEditor, type PickFrom } from '../../picker/groups-editor'
 import { GroupsField } from '../../picker/groups-field'
@@ -13,8 +14,6 @@ import { OkCancel } from '../../ui/ok-cancel'
 import { Time } from '../../ui/time'
 import { useGroup } from './use-group'
 
-/** A contact group serves any flow, so it offers nothing of a form. */
-const withoutForm = ['form', 'formif']
 const managing: PickFrom['only'] = ['user', 'dept', 'role']
 
 interface GroupDialogProps {
@@ -32,7 +31,8 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   }
   const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
   const readOnly = !may('flowdesign.contactgroup') || group?.mayManage === false
-  const from: PickFrom = { fields: [], without: withoutForm, itself: group?._id }
+  // It serves any flow, so nothing of a form is offered.
+  const from: PickFrom = { fields: [], tabs: offers.group, itself: group?._id }
   const close = async () => {
     const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }
     if (readOnly || !isChanged || (await confirm(question))) onClose()
