@@ -8,13 +8,13 @@ import { maySeeFlow, mayWatchDesign, rightsOnFlow } from './flow'
 type Row = FlowDesignSet['permissions'][number]
 
 const addressees = { directory: company(), groups: new Map() }
-const as = (id: string, isAdmin = false): Caller => ({
+const as = (id: string, isAdmin = false, withheld: string[] = []): Caller => ({
   workspace: 'oa',
   id,
   name: id,
   jobId: id,
   isAdmin,
-  roles: [],
+  roles: ['flow.work', ...withheld],
   tokenHash: '',
   environment: 'prod' as const,
 })
@@ -45,6 +45,14 @@ test('an administrator has every right', () => {
   const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
   expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export'])
   expect(mayWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
+})
+
+test('what a role withholds no design gives', () => {
+  const rows = rules({ ...row([]), allow: ['watch', 'revoke', 'cancel', 'resend', 'export'] })
+  const rightsOf = (...withheld: string[]) =>
+    rightsOnFlow(flowIn('5'), rows, { caller: as('wu', false, withheld), addressees })
+  expect(rightsOf('-flow.work.withdraw')).toEqual(['watch', 'resend', 'export'])
+  expect(rightsOf('-flow.work.export')).toEqual(['watch', 'revoke', 'cancel', 'resend'])
 })
 
 test('whoever may watch flows of a design is offered it, and nobody else', () => {

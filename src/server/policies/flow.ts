@@ -1,10 +1,11 @@
 import { depthOf, liesWithin, worksWithin } from '../../core/directory/coverage'
 import type { DirectoryPerson } from '../../core/directory/directory'
 import type { Actor } from '../../core/flow/snapshot/snapshot'
+import { allows } from '../../core/permission/allows'
 import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/about-person'
 import type { RecipientContext } from '../../core/recipient/context'
 import { resolve } from '../../core/recipient/resolve'
-import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
+import type { FlowDesignSet, FormDesign, Permission, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/call'
 import type { Addressees } from '../queries/directory/addressees'
 
@@ -19,6 +20,13 @@ export interface FlowFacts {
   deptId: string
 }
 
+/** The part of the work with flows that a right of a design belongs to: where a role withholds it, no design gives it. */
+const partOf: Partial<Record<Right, Permission>> = {
+  revoke: 'flow.work.withdraw',
+  cancel: 'flow.work.withdraw',
+  export: 'flow.work.export',
+}
+
 /** The rights that the settings of a flow give people who are not in it; administrators have all of them. */
 export function rightsOnFlow(
   flow: FlowFacts,
@@ -30,7 +38,7 @@ export function rightsOnFlow(
     (row) =>
       isOverDept(row, flow.deptId, addressees) && isAmong(row.deptuser, caller.id, rules.form, addressees),
   )
-  return [...new Set(rows.flatMap((row) => row.allow))]
+  return [...new Set(rows.flatMap((row) => row.allow))].filter((right) => allows(caller.roles, partOf[right]))
 }
 
 /** Whether a person may watch flows of a design, of whatever department. */

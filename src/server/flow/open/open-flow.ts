@@ -66,7 +66,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
     cancel: would(scene, cancel, { messageIds, reason: anyReason }),
     allcancel: would(scene, cancelAll, { reason: anyReason }),
-    revoke: revocableFrom(scene),
+    revoke: revocableFrom(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,

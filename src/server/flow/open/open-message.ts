@@ -49,7 +49,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: mayDescribe(snapshot, step, caller.id),
-    canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
+    canRevoke: openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     badges,
   }

@@ -2,21 +2,42 @@ import { revokeTo } from '../../../core/flow/actions/return-to'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { revokeTargets } from '../../../core/flow/steps/return-targets'
+import { allows } from '../../../core/permission/allows'
+import type { Caller } from '../../platform/call'
+import { HttpRefused } from '../../platform/http-refused'
 import type { Scene } from '../scene/scene'
 import { anyReason, would } from '../scene/would-allow'
 
+type Roles = Pick<Caller, 'roles'>
+
+/** Whoever has the message returns it, which is part of handling; anybody else withdraws from it. */
+const partOf = ({ snapshot, actor }: Scene, messageId: string) =>
+  snapshot.messages.some((one) => one.id === messageId && one.to === actor.id && isWaiting(one))
+    ? 'flow.work.deal'
+    : 'flow.work.withdraw'
+
+const isWithheld = (scene: Scene, messageId: string, { roles }: Roles) =>
+  !allows(roles, partOf(scene, messageId))
+
+/** Refuses whom a role keeps from returning, or from withdrawing, as the message is his or not. */
+export function checkMayRevoke(scene: Scene, messageId: string, caller: Roles): void {
+  if (isWithheld(scene, messageId, caller)) throw new HttpRefused(403, 'session.no-permission')
+}
+
 /** The handled messages to which whoever acts may take the flow back from this message, newest first. */
-export const openTargets = (scene: Scene, messageId: string): FlowMessage[] =>
-  revokeTargets(scene.snapshot, messageId).filter(({ id }) =>
-    would(scene, revokeTo, { messageId, targetId: id, reason: anyReason }),
+export const openTargets = (scene: Scene, messageId: string, caller: Roles): FlowMessage[] =>
+  revokeTargets(scene.snapshot, messageId).filter(
+    ({ id }) =>
+      !isWithheld(scene, messageId, caller) &&
+      would(scene, revokeTo, { messageId, targetId: id, reason: anyReason }),
   )
 
 /** The message from which whoever acts can withdraw: his waiting one, his start of the flow, by right any that waits. */
-export function revocableFrom(scene: Scene): string | null {
+export function revocableFrom(scene: Scene, caller: Roles): string | null {
   const { messages } = scene.snapshot
   const mine = messages.filter(({ to }) => to === scene.actor.id)
   const byRight = scene.actor.allows.includes('revoke') ? messages.filter(isWaiting) : []
   const start = mine.filter(({ preStepId }) => preStepId === null)
   const looking = [...mine.filter(isWaiting), ...start, ...byRight]
-  return looking.find(({ id }) => openTargets(scene, id).length > 0)?.id ?? null
+  return looking.find(({ id }) => openTargets(scene, id, caller).length > 0)?.id ?? null
 }

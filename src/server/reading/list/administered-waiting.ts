@@ -21,7 +21,7 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
       NowFunName: message.stepName,
       to: message.to,
       toer: message.toName,
-      revoke: openTargets(scene, message.id).length > 0,
+      revoke: openTargets(scene, message.id, context.caller).length > 0,
       urge: urged.has(message),
       event: message.dealtype === 'event' && actor.allows.includes('resend'),
     })),

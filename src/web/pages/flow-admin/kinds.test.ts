@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { allows } from '../../../core/permission/allows'
 import type { FlowRow } from '../../../generated/types'
+import * as session from '../../stores/session'
 import { fitting, type Kind } from './kinds'
 
 const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
@@ -36,6 +38,11 @@ const rows = [
 ]
 const running = ['watched', 'cancellable', 'urgeable', 'told nothing']
 
+/** Somebody is signed in with these rights. */
+const holds = (...roles: string[]) =>
+  vi.spyOn(session, 'may').mockImplementation((rule) => allows(roles, rule))
+beforeEach(() => void holds('flow.work'))
+
 describe('what may be done with administered flows', () => {
   test.each<[Kind, boolean, string[]]>([
     ['cancel', false, ['cancellable']],
@@ -49,5 +56,11 @@ describe('what may be done with administered flows', () => {
     ['version', false, []],
   ])('%s, by whoever administers flows: %s', (kind, manages, fit) => {
     expect(fitting(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
+  })
+
+  test('urging is not offered to whom a role withholds it from; the rest of the right is', () => {
+    holds('flow.work', '-flow.work.urge')
+    expect(fitting('urge', rows, false)).toEqual([])
+    expect(fitting('level', rows, false)).toHaveLength(1)
   })
 })

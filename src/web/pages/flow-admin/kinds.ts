@@ -1,4 +1,5 @@
-import type { FlowRow } from '../../../generated/types'
+import type { FlowRow, Permission } from '../../../generated/types'
+import { may } from '../../stores/session'
 import type { IconName } from '../../ui/icon'
 
 /** What may be done with administered flows beside looking at them. */
@@ -22,11 +23,13 @@ interface Rule {
   /** Only for those who administer flows as such. */
   manages?: boolean
   right?: NonNullable<FlowRow['allow']>[number]
+  /** The part of the work with flows that it is, where roles withhold that apart from the right. */
+  part?: Permission
 }
 
 const rules: Record<Kind, Rule> = {
   withdraw: { right: 'revoke' },
-  urge: { icon: 'bell', right: 'resend' },
+  urge: { icon: 'bell', right: 'resend', part: 'flow.work.urge' },
   level: { right: 'resend' },
   event: { icon: 'refresh', right: 'resend' },
   replace: { icon: 'user', manages: true },
@@ -41,7 +44,7 @@ export const ruleOf = (kind: Kind): Rule => rules[kind]
 
 /** The flows with which this may be done: they run, and the caller has the right there. */
 export function fitting(kind: Kind, rows: readonly FlowRow[], manages: boolean): FlowRow[] {
-  const { right, manages: onlyManagers } = rules[kind]
-  if (onlyManagers && !manages) return []
+  const { right, manages: onlyManagers, part } = rules[kind]
+  if ((onlyManagers && !manages) || !may(part)) return []
   return rows.filter((row) => isRunning(row) && (right === undefined || allows(row, right)))
 }

@@ -6,7 +6,7 @@ import { seeFlow } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
   const { scene } = await seeFlow(context, { message: msg_id })
-  const list = openTargets(scene, msg_id).map(
+  const list = openTargets(scene, msg_id, context.caller).map(
     ({ id, stepName, toName, finishedAt, createdAt, preStepId }) => ({
       msg_id: id,
       NowFunName: stepName,

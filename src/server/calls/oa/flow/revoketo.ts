@@ -3,6 +3,7 @@ import { closedBy } from '../../../flow/act/closed-messages'
 import { runAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
 import { countBadges } from '../../../queries/message/badges'
+import { checkMayRevoke } from '../../../reading/flow/return-targets'
 import { checkSeen } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/revoketo', async (body, context) => {
@@ -14,7 +15,10 @@ export default defineCall('oa/flow/revoketo', async (body, context) => {
       target: { message: msg_id },
       action: revokeTo,
       input: { messageId: msg_id, targetId: msg_to_id, reason },
-      guard: (scene) => checkSeen(scene, context),
+      guard: (scene) => {
+        checkSeen(scene, context)
+        checkMayRevoke(scene, msg_id, context.caller)
+      },
       answer: async (deed, tx) => {
         const back = deed.after.messages.findLast(({ isRevoke }) => isRevoke)
         const badges = await countBadges(tx, context)
