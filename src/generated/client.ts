@@ -417,7 +417,7 @@ export const createClient = (send: Send) => {
           /** A flow as a link shows it: never more than whoever made the link may see now */
           "open": to('oa/flow/share/open'),
         },
-        /** Everything the caller typed and did not send, newest first */
+        /** What the caller typed and did not send, as far as he may start or handle flows, newest first */
         "temp_list": to('oa/flow/temp_list'),
         "tempform": {
           /** Drops what was typed and not sent */

@@ -403,6 +403,17 @@ export type OaWebhookListData = {
 }[]
 
 /**
+ * Access: lists of names against which others are matched (S1-159): whitelist and enable each need one, the blacklist none
+ */
+export interface Access {
+  whitelist?: string[]
+  /**
+   * wins over the other two
+   */
+  blacklist?: string[]
+  enable?: string[]
+}
+/**
  * AlertRow: a flow that somebody was reminded to start
  */
 export interface AlertRow {
@@ -2574,9 +2585,12 @@ export interface SessionPerson {
   }[]
   custom_route: MenuEntry[]
   /**
-   * addresses that exist here and that the person's roles do not open (S1-056): they lead to /401, others to /404
+   * addresses that exist here and that the person's roles do not open (S1-056): they lead to another page instead, or to /401; addresses that do not exist lead to /404
    */
-  closed_route: string[]
+  closed_route: {
+    url: string
+    instead?: string
+  }[]
   conf: {
     [k: string]: unknown
   }
@@ -2622,6 +2636,10 @@ export interface MenuEntry {
   is_index_page?: boolean
   is_index_mpage?: boolean
   roles?: string[]
+  /**
+   * address of the page that stands in its place, and that it leads to with its query, where the roles do not open it; /401 when missing
+   */
+  instead?: string
   /**
    * where the entry stands; missing = wherever its menu does
    */
@@ -3886,6 +3904,10 @@ export interface ListSchema {
      * text key
      */
     text: string
+    /**
+     * only for who holds one of them
+     */
+    roles?: string[]
   }
 }
 /**
@@ -4132,7 +4154,16 @@ export interface OwnFormItem {
   }[]
 }
 /**
- * PickerTabSchema: one tab of the recipient picker (S2-016)
+ * PickerOffers: which tabs of the recipient picker stand where it is opened; all of them elsewhere (S2-017): in a contact group, for whom a form condition means, for whom a program method names
+ */
+export interface PickerOffers {
+  $schema?: string
+  group: Access
+  condition: Access
+  method: Access
+}
+/**
+ * PickerTabSchema: one tab of the recipient picker (S2-016); it needs what the picker allows: groupChoice, functionChoice (S2-027)
  */
 export interface PickerTab {
   $schema?: string
@@ -4143,6 +4174,7 @@ export interface PickerTab {
   title: string
   order: number
   type: string[]
+  needs?: Access
   /**
    * call that lists what can be chosen
    */
