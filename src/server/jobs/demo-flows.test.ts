@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import company from '#fixtures/company.json'
 import remoteFunctions from '#fixtures/remote-functions.json'
-import { buildDirectory } from '../../core/directory/build'
+import { demoDirectory } from '../../../tests/kit/demo-directory'
 import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
 import { startOf, subFlowIdsOf } from '../../core/flow/design/design'
@@ -16,18 +15,7 @@ import { problemsOf } from '../reading/design/design-problems'
 import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
 
-const directory = buildDirectory({
-  departments: company.departments.map(({ parent_id: parentId, ...rest }) => ({ ...rest, parentId })),
-  roles: company.roleGroups.flatMap(({ roles }) => roles.map(({ id, name }) => ({ id, name }))),
-  people: company.people.map(({ id, jobid, name, depts, roles }) => ({
-    id,
-    jobId: jobid,
-    name,
-    enabled: true,
-    roles,
-    departments: depts.map((dept) => ({ id: dept.id, leader: 'leader' in dept })),
-  })),
-})
+const directory = demoDirectory()
 
 const remote = remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[])
 const flows = new Map(
