@@ -315,8 +315,12 @@ import type {
   OaFlowUserConfigSaveData,
   OaFlowdesignsAddBody,
   OaFlowdesignsAddData,
+  OaFlowdesignsAddGetBody,
+  OaFlowdesignsAddGetData,
   OaFlowdesignsAllenabletreelistBody,
   OaFlowdesignsAllenabletreelistData,
+  OaFlowdesignsAlltemplatetreelistBody,
+  OaFlowdesignsAlltemplatetreelistData,
   OaFlowdesignsAlltreelistBody,
   OaFlowdesignsAlltreelistData,
   OaFlowdesignsCanadmintreelistBody,
@@ -346,6 +350,8 @@ import type {
   OaFlowdesignsContactgroupListGetData,
   OaFlowdesignsCopySeniorBody,
   OaFlowdesignsCopySeniorData,
+  OaFlowdesignsCopyfromTemplateBody,
+  OaFlowdesignsCopyfromTemplateData,
   OaFlowdesignsDeleteBody,
   OaFlowdesignsDeleteData,
   OaFlowdesignsDeletefileBody,
@@ -354,6 +360,8 @@ import type {
   OaFlowdesignsDropdraftData,
   OaFlowdesignsEditBody,
   OaFlowdesignsEditData,
+  OaFlowdesignsEditGetBody,
+  OaFlowdesignsEditGetData,
   OaFlowdesignsEditSeniorBody,
   OaFlowdesignsEditSeniorData,
   OaFlowdesignsEntrustCreatBody,
@@ -401,6 +409,8 @@ import type {
   OaFlowdesignsSimulationInstanceSaveBody,
   OaFlowdesignsSimulationRunBody,
   OaFlowdesignsSimulationRunData,
+  OaFlowdesignsTemplatedetailBody,
+  OaFlowdesignsTemplatedetailData,
   OaFlowdesignsTestconcactsetData,
   OaFlowdesignsTestconcactsetExplainData,
   OaFlowdesignsUploadfileBody,
@@ -409,6 +419,17 @@ import type {
   OaFlowdesignsVersionSetdefaultData,
   OaFlowdesignsVersionSetenableBody,
   OaFlowdesignsVersionSetenableData,
+  OaFlowdesigntemplatesSimulationCreatBody,
+  OaFlowdesigntemplatesSimulationDealBody,
+  OaFlowdesigntemplatesSimulationDetailMsgsBody,
+  OaFlowdesigntemplatesSimulationDetailMsgsData,
+  OaFlowdesigntemplatesSimulationInstanceDeleteBody,
+  OaFlowdesigntemplatesSimulationInstanceDeleteData,
+  OaFlowdesigntemplatesSimulationInstanceListbyflowidBody,
+  OaFlowdesigntemplatesSimulationInstanceListbyflowidData,
+  OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody,
+  OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData,
+  OaFlowdesigntemplatesSimulationInstanceSaveBody,
   OaFormDeletefileBody,
   OaFormDeletefileData,
   OaFormUploadfileBody,
@@ -796,10 +817,14 @@ export interface Calls {
   'oa/flow/user_config/opinion': { body: OpinionHabits; data: OaFlowUserConfigOpinionData }
   /** Keeps how the caller likes his lists; lists that are not named stay as they are */
   'oa/flow/user_config/save': { body: OaFlowUserConfigSaveBody; data: OaFlowUserConfigSaveData }
+  /** What adding a flow begins with: the categories to choose from, and who answers for it */
+  'oa/flowdesigns/add.get': { body: OaFlowdesignsAddGetBody; data: OaFlowdesignsAddGetData }
   /** Adds a flow with an empty draft */
   'oa/flowdesigns/add': { body: OaFlowdesignsAddBody; data: OaFlowdesignsAddData }
   /** All enabled flows by category */
   'oa/flowdesigns/allenabletreelist': { body: OaFlowdesignsAllenabletreelistBody; data: OaFlowdesignsAllenabletreelistData }
+  /** The templates of flows by category (S2-247) */
+  'oa/flowdesigns/alltemplatetreelist': { body: OaFlowdesignsAlltemplatetreelistBody; data: OaFlowdesignsAlltemplatetreelistData }
   /** All flows by category */
   'oa/flowdesigns/alltreelist': { body: OaFlowdesignsAlltreelistBody; data: OaFlowdesignsAlltreelistData }
   /** The flows whose runs I may watch, by category */
@@ -830,12 +855,16 @@ export interface Calls {
   'oa/flowdesigns/contactgroup/list': { body: OaFlowdesignsContactgroupListBody; data: OaFlowdesignsContactgroupListData }
   /** Puts the design of another flow, or an older version of the same one, into a flow's draft (S2-235) */
   'oa/flowdesigns/copy_senior': { body: OaFlowdesignsCopySeniorBody; data: OaFlowdesignsCopySeniorData }
+  /** Begins a flow from a template, with its cases; it is disabled until it is published (S2-234) */
+  'oa/flowdesigns/copyfrom_template': { body: OaFlowdesignsCopyfromTemplateBody; data: OaFlowdesignsCopyfromTemplateData }
   /** Deletes a flow that nobody has ever started, with its versions; one that was started can only be archived */
   'oa/flowdesigns/delete': { body: OaFlowdesignsDeleteBody; data: OaFlowdesignsDeleteData }
   /** Deletes a file of a flow design */
   'oa/flowdesigns/deletefile': { body: OaFlowdesignsDeletefileBody; data: OaFlowdesignsDeletefileData }
   /** Discards the draft of a flow that has been published: what is published is what one designs on */
   'oa/flowdesigns/dropdraft': { body: OaFlowdesignsDropdraftBody; data: OaFlowdesignsDropdraftData }
+  /** What changing a flow's facts begins with: the categories, and the flow as it is set */
+  'oa/flowdesigns/edit.get': { body: OaFlowdesignsEditGetBody; data: OaFlowdesignsEditGetData }
   /** Changes what is set about a flow beside its design: name, description, categories, picture, owner, whether it is enabled */
   'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
   /** Saves a design; published unless publish is false, and then immutable */
@@ -892,6 +921,8 @@ export interface Calls {
   'oa/flowdesigns/simulation/instance/save': { body: OaFlowdesignsSimulationInstanceSaveBody; data: SimulationCase }
   /** Plays all saved cases of a flow, and tells what of the design they went through */
   'oa/flowdesigns/simulation/run': { body: OaFlowdesignsSimulationRunBody; data: OaFlowdesignsSimulationRunData }
+  /** A template as the company would get it: form, steps, cases (S2-247) */
+  'oa/flowdesigns/templatedetail': { body: OaFlowdesignsTemplatedetailBody; data: OaFlowdesignsTemplatedetailData }
   /** The same test with the number of all people and the reasons of each (of our own) */
   'oa/flowdesigns/testconcactset/explain': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetExplainData }
   /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
@@ -902,6 +933,20 @@ export interface Calls {
   'oa/flowdesigns/version/setdefault': { body: OaFlowdesignsVersionSetdefaultBody; data: OaFlowdesignsVersionSetdefaultData }
   /** Whether flows may begin with a version or be moved to it; the running one stays enabled (S2-243) */
   'oa/flowdesigns/version/setenable': { body: OaFlowdesignsVersionSetenableBody; data: OaFlowdesignsVersionSetenableData }
+  /** Begins a simulated flow of a template, or shows its creator's form (S2-241) */
+  'oa/flowdesigntemplates/simulation/creat': { body: OaFlowdesigntemplatesSimulationCreatBody; data: Simulated }
+  /** Plays the acts of a simulated flow of a template (S2-241) */
+  'oa/flowdesigntemplates/simulation/deal': { body: OaFlowdesigntemplatesSimulationDealBody; data: Simulated }
+  /** The messages of a simulated flow of a template, for its diagram (S2-241) */
+  'oa/flowdesigntemplates/simulation/detail_msgs': { body: OaFlowdesigntemplatesSimulationDetailMsgsBody; data: OaFlowdesigntemplatesSimulationDetailMsgsData }
+  /** Deletes a case that the company saved for a template (S2-241) */
+  'oa/flowdesigntemplates/simulation/instance/delete': { body: OaFlowdesigntemplatesSimulationInstanceDeleteBody; data: OaFlowdesigntemplatesSimulationInstanceDeleteData }
+  /** What the page of a template's cases begins with: its name, and how many there are */
+  'oa/flowdesigntemplates/simulation/instance/listbyflowid.get': { body: OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody; data: OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData }
+  /** The cases of a template: its own, played in this company, and those that the company saved (S2-241) */
+  'oa/flowdesigntemplates/simulation/instance/listbyflowid': { body: OaFlowdesigntemplatesSimulationInstanceListbyflowidBody; data: OaFlowdesigntemplatesSimulationInstanceListbyflowidData }
+  /** Saves a simulated flow of a template as a case of the company (S2-241) */
+  'oa/flowdesigntemplates/simulation/instance/save': { body: OaFlowdesigntemplatesSimulationInstanceSaveBody; data: SimulationCase }
   /** Deletes a file that its uploader has not sent with anything yet */
   'oa/form/deletefile': { body: OaFormDeletefileBody; data: OaFormDeletefileData }
   /** Stores files for a form field (multipart, part filename[]); loose until an act names them */

@@ -454,9 +454,14 @@ export const createClient = (send: Send) => {
       },
       "flowdesigns": {
         /** Adds a flow with an empty draft */
-        "add": to('oa/flowdesigns/add'),
+        "add": Object.assign(to('oa/flowdesigns/add'), {
+          /** What adding a flow begins with: the categories to choose from, and who answers for it */
+          "page": to('oa/flowdesigns/add.get', {"method":"GET"}),
+        }),
         /** All enabled flows by category */
         "allenabletreelist": to('oa/flowdesigns/allenabletreelist'),
+        /** The templates of flows by category (S2-247) */
+        "alltemplatetreelist": to('oa/flowdesigns/alltemplatetreelist'),
         /** All flows by category */
         "alltreelist": to('oa/flowdesigns/alltreelist'),
         /** The flows whose runs I may watch, by category */
@@ -491,6 +496,8 @@ export const createClient = (send: Send) => {
         },
         /** Puts the design of another flow, or an older version of the same one, into a flow's draft (S2-235) */
         "copy_senior": to('oa/flowdesigns/copy_senior'),
+        /** Begins a flow from a template, with its cases; it is disabled until it is published (S2-234) */
+        "copyfrom_template": to('oa/flowdesigns/copyfrom_template'),
         /** Deletes a flow that nobody has ever started, with its versions; one that was started can only be archived */
         "delete": to('oa/flowdesigns/delete'),
         /** Deletes a file of a flow design */
@@ -498,7 +505,10 @@ export const createClient = (send: Send) => {
         /** Discards the draft of a flow that has been published: what is published is what one designs on */
         "dropdraft": to('oa/flowdesigns/dropdraft'),
         /** Changes what is set about a flow beside its design: name, description, categories, picture, owner, whether it is enabled */
-        "edit": to('oa/flowdesigns/edit'),
+        "edit": Object.assign(to('oa/flowdesigns/edit'), {
+          /** What changing a flow's facts begins with: the categories, and the flow as it is set */
+          "page": to('oa/flowdesigns/edit.get', {"method":"GET"}),
+        }),
         /** Saves a design; published unless publish is false, and then immutable */
         "edit_senior": to('oa/flowdesigns/edit_senior'),
         "entrust": {
@@ -565,6 +575,8 @@ export const createClient = (send: Send) => {
           /** Plays all saved cases of a flow, and tells what of the design they went through */
           "run": to('oa/flowdesigns/simulation/run'),
         },
+        /** A template as the company would get it: form, steps, cases (S2-247) */
+        "templatedetail": to('oa/flowdesigns/templatedetail'),
         /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
         "testconcactset": Object.assign(to('oa/flowdesigns/testconcactset'), {
           /** The same test with the number of all people and the reasons of each (of our own) */
@@ -577,6 +589,27 @@ export const createClient = (send: Send) => {
           "setdefault": to('oa/flowdesigns/version/setdefault'),
           /** Whether flows may begin with a version or be moved to it; the running one stays enabled (S2-243) */
           "setenable": to('oa/flowdesigns/version/setenable'),
+        },
+      },
+      "flowdesigntemplates": {
+        "simulation": {
+          /** Begins a simulated flow of a template, or shows its creator's form (S2-241) */
+          "creat": to('oa/flowdesigntemplates/simulation/creat'),
+          /** Plays the acts of a simulated flow of a template (S2-241) */
+          "deal": to('oa/flowdesigntemplates/simulation/deal'),
+          /** The messages of a simulated flow of a template, for its diagram (S2-241) */
+          "detail_msgs": to('oa/flowdesigntemplates/simulation/detail_msgs'),
+          "instance": {
+            /** Deletes a case that the company saved for a template (S2-241) */
+            "delete": to('oa/flowdesigntemplates/simulation/instance/delete'),
+            /** The cases of a template: its own, played in this company, and those that the company saved (S2-241) */
+            "listbyflowid": Object.assign(to('oa/flowdesigntemplates/simulation/instance/listbyflowid'), {
+              /** What the page of a template's cases begins with: its name, and how many there are */
+              "page": to('oa/flowdesigntemplates/simulation/instance/listbyflowid.get', {"method":"GET"}),
+            }),
+            /** Saves a simulated flow of a template as a case of the company (S2-241) */
+            "save": to('oa/flowdesigntemplates/simulation/instance/save'),
+          },
         },
       },
       "form": {

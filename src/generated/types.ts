@@ -325,6 +325,7 @@ export type OaFlowTimeoutLogExportData = null
 export type OaFlowTimeoutSummaryExportData = null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
+export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
@@ -377,6 +378,8 @@ export type OaFlowdesignsSimulationInstanceListbyflowidData = SimulationCase[]
 export type OaFlowdesignsTestconcactsetData = TestedPerson[]
 export type OaFlowdesignsUploadfileData = StoredFile[]
 export type OaFlowdesignsVersionSetenableData = null
+export type OaFlowdesigntemplatesSimulationInstanceDeleteData = null
+export type OaFlowdesigntemplatesSimulationInstanceListbyflowidData = SimulationCase[]
 export type OaFormDeletefileData = null
 export type OaFormUploadfileData = StoredFile[]
 export type OaFormUploadimageData = {
@@ -3686,6 +3689,177 @@ export interface FlowDesign1 {
     es?: FlowDesignWords
   }
   [k: string]: unknown
+}
+/**
+ * FlowSketch: a flow as one would tell it; the design follows from it (templates are kept so)
+ */
+export interface FlowSketch {
+  $schema?: string
+  id: string
+  name: string
+  description: string
+  /**
+   * under which templates are chosen
+   */
+  category: string
+  icon: DesignIcon
+  /**
+   * what whoever starts it should know
+   */
+  remark?: string
+  /**
+   * how document numbers begin, such as QJ
+   */
+  number?: string
+  /**
+   * other flows may start it
+   */
+  asSubFlow?: boolean
+  /**
+   * @minItems 1
+   */
+  form: FlowSketchField[]
+  /**
+   * names of the fields that lists show
+   *
+   * @maxItems 3
+   */
+  summary?: string[]
+  /**
+   * the start first; a button that names no target leads to the next
+   *
+   * @minItems 2
+   */
+  steps: FlowSketchStep[]
+  /**
+   * @minItems 1
+   */
+  cases: FlowSketchCase[]
+}
+export interface FlowSketchField {
+  name: string
+  /**
+   * a field of schemas/fields
+   */
+  type: string
+  required?: boolean
+  /**
+   * @minItems 1
+   */
+  choices?: string[]
+  default?: unknown
+  /**
+   * fields as @[name]
+   */
+  formula?: string
+  /**
+   * the condition under which it is there; fields as @[name]
+   */
+  shown?: string
+  unit?: string
+  hint?: string
+  /**
+   * shares a line with the next half
+   */
+  half?: boolean
+  /**
+   * of a table
+   */
+  columns?: FlowSketchColumn[]
+  /**
+   * more options of the field's own
+   */
+  options?: {
+    [k: string]: unknown
+  }
+}
+export interface FlowSketchColumn {
+  name: string
+  editer: string
+  choices?: string[]
+  required?: boolean
+  formula?: string
+  sum?: boolean
+  width?: number
+}
+export interface FlowSketchStep {
+  name: string
+  desc?: string
+  type?: 'orsign' | 'andsign' | 'message'
+  who?: FlowSketchWho[]
+  cc?: FlowSketchWho[]
+  hours?: number
+  /**
+   * missing = agree to the next step, and refuse, which ends the flow
+   */
+  buttons?: FlowSketchButton[]
+  /**
+   * names of the fields that it may change; the start edits all that are not kept for others
+   */
+  edits?: string[]
+  hides?: string[]
+  /**
+   * the branches that it merges
+   */
+  waits?: string[]
+  /**
+   * passed by where nobody is found
+   */
+  skips?: boolean
+}
+/**
+ * who receives a step
+ */
+export interface FlowSketchWho {
+  /**
+   * the creator, his direct superior, any superior of his, that of whoever handled last
+   */
+  is?: 'creator' | 'superior' | 'superiors' | 'last-superior'
+  /**
+   * a role by its name
+   */
+  role?: string
+  /**
+   * whom a field of the form names
+   */
+  field?: string
+}
+export interface FlowSketchButton {
+  name: string
+  outcome?: Outcome
+  /**
+   * names of steps; empty = the flow ends; missing = the next step
+   */
+  to?: string[]
+  when?: FlowSketchLink[]
+}
+export interface FlowSketchLink {
+  if: string
+  /**
+   * @minItems 1
+   */
+  to: string[]
+  name?: string
+}
+export interface FlowSketchCase {
+  name: string
+  /**
+   * values by the names of fields; rows of tables by the names of columns
+   */
+  form: {
+    [k: string]: unknown
+  }
+  /**
+   * the steps in the order in which they are handled, each by its first button unless another is named
+   */
+  way: {
+    step: string
+    button?: string
+    form?: {
+      [k: string]: unknown
+    }
+  }[]
+  result: Result
 }
 /**
  * A column of a table (sub-form) (S2-081)
@@ -7015,6 +7189,14 @@ export interface OaFlowUserConfigSaveBody {
   needcreat?: ListConfig
 }
 export interface OaFlowUserConfigSaveData {}
+export interface OaFlowdesignsAddGetBody {}
+export interface OaFlowdesignsAddGetData {
+  tree: DesignCategory[]
+  owner: {
+    id: string
+    name: string
+  }
+}
 export interface OaFlowdesignsAddBody {
   name: string
   description: string
@@ -7044,6 +7226,7 @@ export interface OaFlowdesignsAddData {
   _id: string
 }
 export interface OaFlowdesignsAllenabletreelistBody {}
+export interface OaFlowdesignsAlltemplatetreelistBody {}
 export interface OaFlowdesignsAlltreelistBody {}
 export interface OaFlowdesignsCanadmintreelistBody {}
 export interface OaFlowdesignsCancreattreelistBody {}
@@ -7159,6 +7342,19 @@ export interface OaFlowdesignsCopySeniorBody {
 export interface OaFlowdesignsCopySeniorData {
   rev: number
 }
+export interface OaFlowdesignsCopyfromTemplateBody {
+  _id: string
+  name: string
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+  requestId?: string
+}
+export interface OaFlowdesignsCopyfromTemplateData {
+  _id: string
+  problems: Problem[]
+}
 export interface OaFlowdesignsDeleteBody {
   _id: string
 }
@@ -7168,6 +7364,18 @@ export interface OaFlowdesignsDeletefileBody {
 export interface OaFlowdesignsDropdraftBody {
   _id: string
   rev?: number
+}
+export interface OaFlowdesignsEditGetBody {
+  _id: string
+}
+export interface OaFlowdesignsEditGetData {
+  tree: DesignCategory[]
+  name: string
+  description: string
+  canuse: boolean
+  category: string[]
+  icon: DesignIcon
+  owner: string
 }
 export interface OaFlowdesignsEditBody {
   _id: string
@@ -7557,6 +7765,32 @@ export interface OaFlowdesignsSimulationRunData {
     }
   }
 }
+export interface OaFlowdesignsTemplatedetailBody {
+  _id: string
+}
+export interface OaFlowdesignsTemplatedetailData {
+  _id: string
+  name: string
+  description: string
+  category: string
+  icon: DesignIcon
+  design: FlowDesign1
+  cases: {
+    name: string
+    result: Result
+    /**
+     * names of the steps that it goes through
+     */
+    steps: string[]
+  }[]
+  /**
+   * roles that its steps name, and whether the company has them
+   */
+  roles: {
+    name: string
+    isThere: boolean
+  }[]
+}
 export interface OaFlowdesignsTestconcactsetExplainData {
   people: TestedPerson[]
   total: number
@@ -7580,6 +7814,109 @@ export interface OaFlowdesignsVersionSetdefaultData {
 export interface OaFlowdesignsVersionSetenableBody {
   _id: string
   enable: boolean
+}
+export interface OaFlowdesigntemplatesSimulationCreatBody {
+  /**
+   * the template
+   */
+  flowid: string
+  at?: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+  open?: {
+    person: string
+    step?: string
+  }
+}
+export interface OaFlowdesigntemplatesSimulationDealBody {
+  /**
+   * the template
+   */
+  flowid: string
+  at?: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+  open?: {
+    person: string
+    step?: string
+  }
+}
+export interface OaFlowdesigntemplatesSimulationDetailMsgsBody {
+  /**
+   * the template
+   */
+  flowid: string
+  at?: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+  open?: {
+    person: string
+    step?: string
+  }
+}
+export interface OaFlowdesigntemplatesSimulationDetailMsgsData {
+  flowOi_id: string
+  msgList: Message[]
+  traces: {
+    visit: string
+    funid: string
+    trace: Trace[]
+    because: string
+    /**
+     * whether it tells of those who got copies
+     */
+    iscc: boolean
+  }[]
+  design: {
+    /**
+     * what the designers say about the flow
+     */
+    remark: string
+    fileList: StoredFile[]
+    funlist: {
+      id: string
+      name: string
+      dealtype: string
+      is_start: boolean
+      next: {
+        to: string
+        text: string
+      }[]
+    }[]
+    layoutset: {
+      key: string
+      loc: string
+    }[]
+  }
+}
+export interface OaFlowdesigntemplatesSimulationInstanceDeleteBody {
+  _id: string
+}
+export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody {
+  flowid: string
+}
+export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData {
+  name: string
+  totalItems: number
+}
+export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidBody {
+  flowid: string
+}
+export interface OaFlowdesigntemplatesSimulationInstanceSaveBody {
+  flowid: string
+  _id?: string
+  name: string
+  at: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
 }
 export interface OaFormDeletefileBody {
   fileid: string

@@ -1,6 +1,6 @@
-import company from '#fixtures/company.json'
 import { buildDirectory } from '#/core/directory/build'
 import type { Directory } from '#/core/directory/directory'
+import company from '#fixtures/company.json'
 
 const roles = company.roleGroups.flatMap((group) => group.roles.map(({ id, name }) => ({ id, name })))
 

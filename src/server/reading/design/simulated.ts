@@ -12,15 +12,11 @@ import { designAt } from './design-at'
 /** A design that is simulated, as it stands in the designer or as it is saved. */
 export type Simulated = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
 
-/** What a simulated flow is played on: the design asked about, and the company as it is. */
-export async function simulationStage(
-  { flowid, design: sent, at }: Simulated,
+/** What a simulated flow of a design is played on: the company as it is. */
+export async function designStage(
+  { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
 ): Promise<SimulationStage> {
-  const { db, caller } = context
-  const known = await findDesign(db, caller.workspace, flowid)
-  if (!known) throw new Refused('flowdesign.not-found')
-  const design: FlowDesign = sent ?? (await designAt({ flowid }, context))
   const addressees = await addresseesOf(context)
   const version = { id: 'simulation', designId: flowid, design }
   const {
@@ -29,8 +25,19 @@ export async function simulationStage(
     messages: ___,
     newId: ____,
     ...empty
-  } = await emptySnapshot({ reader: db, context, addressees }, version)
-  return { ...empty, flowName: known.name, now: at ? Date.parse(at) : context.clock.now() }
+  } = await emptySnapshot({ reader: context.db, context, addressees }, version)
+  return { ...empty, flowName: name, now: at ? Date.parse(at) : context.clock.now() }
+}
+
+/** The same for a flow of the company: its design as it stands in the designer, or as it is saved. */
+export async function simulationStage(
+  { flowid, design: sent, at }: Simulated,
+  context: Context,
+): Promise<SimulationStage> {
+  const known = await findDesign(context.db, context.caller.workspace, flowid)
+  if (!known) throw new Refused('flowdesign.not-found')
+  const design = sent ?? (await designAt({ flowid }, context))
+  return designStage({ flowid, name: known.name, design, at }, context)
 }
 
 /** Plays acts on a stage, with the answers of remote functions that they ask for. */

@@ -1,0 +1,8 @@
+import { defineCall } from '../../../platform/call'
+import { findCategories } from '../../../queries/design/category'
+import { categoriesWith } from '../../../reading/design/categories'
+
+export default defineCall('oa/flowdesigns/add.get', async (_, { db, caller, language }) => ({
+  tree: categoriesWith(await findCategories(db, caller.workspace), [], language),
+  owner: { id: caller.id, name: caller.name },
+}))

@@ -1,0 +1,16 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { findCategories } from '../../../queries/design/category'
+import { findDesign } from '../../../queries/design/design'
+import { categoriesWith } from '../../../reading/design/categories'
+
+export default defineCall('oa/flowdesigns/edit.get', async ({ _id }, { db, caller, language }) => {
+  const [known, tree] = await Promise.all([
+    findDesign(db, caller.workspace, _id),
+    findCategories(db, caller.workspace),
+  ])
+  if (!known) throw new Refused('flowdesign.not-found')
+  const { name, description, enabled, category, icon, ownerId } = known
+  const facts = { name, description, canuse: enabled, category, icon, owner: ownerId }
+  return { tree: categoriesWith(tree, [], language), ...facts }
+})

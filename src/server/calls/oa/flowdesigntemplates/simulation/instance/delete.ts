@@ -1,0 +1,13 @@
+import { Refused } from '../../../../../../core/refused'
+import { defineCall } from '../../../../../platform/call'
+import { deleteCase } from '../../../../../queries/design/simulation-case'
+
+export default defineCall(
+  'oa/flowdesigntemplates/simulation/instance/delete',
+  async ({ _id }, { db, caller }) => {
+    await db.transaction(async (tx) => {
+      if (!(await deleteCase(tx, caller.workspace, _id))) throw new Refused('simulation.case-not-found')
+    })
+    return null
+  },
+)

@@ -1,0 +1,46 @@
+import type { SimulationStage } from '../../core/flow/simulation/stage'
+import { statesOf } from '../../core/flow/simulation/state'
+import { Refused } from '../../core/refused'
+import type { SimulatedAct, SimulationCase } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { toCase } from '../presenters/simulation-case'
+import { casesOf, writeCase } from '../queries/design/simulation-case'
+import { simulatedOn } from '../reading/design/simulated'
+
+/** So many cases a flow may have: all of them are played when it is published. */
+const mostCases = 100
+
+interface NewCase {
+  /** The flow or template that it is of. */
+  of: string
+  /** The case that is saved anew; missing = a new one. */
+  id: string | undefined
+  name: string
+  at: string
+  acts: SimulatedAct[]
+}
+
+/** Saves a simulated flow as a case: where it leads now is where it is expected to lead. */
+export async function saveCase(
+  stage: SimulationStage,
+  sent: NewCase,
+  context: Context,
+): Promise<SimulationCase> {
+  const { of: designId, id, acts, at } = sent
+  const { db, caller, clock, newId } = context
+  const { workspace } = caller
+  const name = sent.name.trim()
+  if (!name) throw new Refused('simulation.case-name-empty')
+  const simulation = await simulatedOn(stage, acts, context)
+  if (simulation.refused) throw simulation.refused.refused
+  const known = await casesOf(db, workspace, designId)
+  if (!id && known.length >= mostCases) throw new Refused('simulation.too-many-cases', { limit: mostCases })
+  const expected = statesOf(simulation)
+  const saved = { id: id ?? newId(), designId, name, beginsAt: Date.parse(at), acts, expected }
+  const updatedAt = clock.now()
+  await db.transaction(async (tx) => {
+    const isWritten = await writeCase(tx, workspace, { ...saved, updatedAt, by: caller.id })
+    if (!isWritten) throw new Refused('simulation.case-not-found')
+  })
+  return toCase({ ...saved, updatedAt, updatedBy: caller.name })
+}
