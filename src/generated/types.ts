@@ -3699,9 +3699,16 @@ export interface FlowSketch {
   name: string
   description: string
   /**
+   * name and description in the other languages
+   */
+  translations: {
+    en: FlowSketchTold
+    es: FlowSketchTold
+  }
+  /**
    * under which templates are chosen
    */
-  category: string
+  category: 'hr' | 'finance' | 'purchasing' | 'office' | 'customers'
   icon: DesignIcon
   /**
    * what whoever starts it should know
@@ -3735,6 +3742,10 @@ export interface FlowSketch {
    * @minItems 1
    */
   cases: FlowSketchCase[]
+}
+export interface FlowSketchTold {
+  name: string
+  description: string
 }
 export interface FlowSketchField {
   name: string

@@ -102,6 +102,31 @@ test('a flow is simulated; its case keeps what breaks it from being published, u
   await page.getByText('已发布第 3 版').waitFor()
 })
 
+test('a template is looked at, simulated by its own case, and begins a flow that is published at once', async () => {
+  await admin.visit('/oaset/flowdesign_list')
+  await main(admin).getByRole('link', { name: '从模板添加' }).click()
+  await page.getByRole('searchbox', { name: '搜索模板' }).fill('报销')
+  await admin.look('life-8-templates')
+  await page.getByRole('link', { name: /费用报销/ }).click()
+  await page.getByText('5000 元以上 → 总经理审批').waitFor()
+  await button('模拟运行').click()
+  const sim = page.getByRole('region', { name: '模拟' })
+  await sim.getByRole('button', { name: '用例', exact: true }).click()
+  await page.getByRole('dialog', { name: '用例' }).getByRole('button', { name: '重走' }).first().click()
+  await sim
+    .getByText(/直接上级审批 · 同意/)
+    .first()
+    .waitFor()
+  await admin.look('life-9-template')
+  await sim.getByRole('button', { name: '关闭模拟' }).click()
+  await button('使用此模板').click()
+  await page.getByRole('textbox', { name: '流程名称' }).fill('项目费用报销')
+  await button('确定').click()
+  await page.getByRole('heading', { name: '项目费用报销' }).waitFor()
+  await publishDesign(page)
+  await page.getByText('已发布第 1 版').waitFor()
+})
+
 test('flows are put into categories by their menu, and staff find them there', async () => {
   await admin.visit('/oaset/flowdesign_category')
   await button('添加分类').click()

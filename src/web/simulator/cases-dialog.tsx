@@ -1,15 +1,14 @@
 import type { FlowDesign, OaFlowdesignsSimulationRunData, SimulationCase } from '#/generated/types'
-import { api, quietApi } from '../platform/api'
 import { listSign, t } from '../platform/i18n'
 import { useLoaded } from '../platform/use-loaded'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
 import { Empty, Skeleton, Tag } from '../ui/parts'
+import type { SimulationSource } from './source'
 
 interface CasesDialogProps {
-  flowid: string
-  design: FlowDesign
+  source: SimulationSource
   /** Plays a case. */
   onTake(one: SimulationCase): void
   onClose(): void
@@ -39,18 +38,13 @@ function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDe
 }
 
 /** The saved cases of a flow: how each comes out on the design as it stands, and what of it none has been through. */
-export function CasesDialog({ flowid, design, onTake, onClose }: CasesDialogProps) {
-  const { value, failure, reload } = useLoaded(flowid, async () => {
-    const [cases, run] = await Promise.all([
-      quietApi.oa.flowdesigns.simulation.instance.listbyflowid({ flowid }),
-      quietApi.oa.flowdesigns.simulation.run({ flowid, design }),
-    ])
-    return { cases, run }
-  })
-  const remove = async ({ _id, name }: SimulationCase) => {
+export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
+  const { value, failure, reload } = useLoaded(source.id, source.cases)
+  const remove = async (one: SimulationCase) => {
     const title = t('simulator.case-delete')
-    if (!(await confirm({ title, text: t('simulator.case-delete-ask', { name }), danger: true }))) return
-    await api.oa.flowdesigns.simulation.instance.delete({ _id })
+    if (!(await confirm({ title, text: t('simulator.case-delete-ask', { name: one.name }), danger: true })))
+      return
+    await source.remove(one)
     await reload()
   }
   return (
@@ -59,15 +53,17 @@ export function CasesDialog({ flowid, design, onTake, onClose }: CasesDialogProp
       {value?.cases.length === 0 && <Empty title={t('simulator.no-cases')} />}
       {value && value.cases.length > 0 && (
         <>
-          <CoverageText coverage={value.run.coverage} design={design} />
+          {value.run && <CoverageText coverage={value.run.coverage} design={source.design} />}
           <ul className="sim-cases">
             {value.cases.map((one) => {
-              const result = value.run.cases.find(({ _id }) => _id === one._id)
+              const result = value.run?.cases.find(({ _id }) => _id === one._id)
               return (
                 <li key={one._id}>
-                  <Tag tone={result?.isAsExpected ? 'success' : 'danger'}>
-                    {t(result?.isAsExpected ? 'simulator.as-expected' : 'simulator.differs')}
-                  </Tag>
+                  {result && (
+                    <Tag tone={result.isAsExpected ? 'success' : 'danger'}>
+                      {t(result.isAsExpected ? 'simulator.as-expected' : 'simulator.differs')}
+                    </Tag>
+                  )}
                   <div>
                     <b>{one.name}</b>
                     {result?.msg && <p>{result.msg}</p>}
@@ -75,9 +71,11 @@ export function CasesDialog({ flowid, design, onTake, onClose }: CasesDialogProp
                   <Button kind="text" onClick={() => onTake(one)}>
                     {t('simulator.play')}
                   </Button>
-                  <Button kind="text" onClick={() => void remove(one)}>
-                    {t('simulator.case-delete')}
-                  </Button>
+                  {source.mayRemove(one) && (
+                    <Button kind="text" onClick={() => void remove(one)}>
+                      {t('simulator.case-delete')}
+                    </Button>
+                  )}
                 </li>
               )
             })}

@@ -1,7 +1,6 @@
 import '../platform/designing-texts'
 import './simulator.css'
 import { useEffect, useState } from 'react'
-import type { FlowDesign } from '#/generated/types'
 import { Combobox } from '../directory/combobox'
 import { findPeople } from '../directory/finding'
 import { t } from '../platform/i18n'
@@ -11,6 +10,7 @@ import { Button, IconButton } from '../ui/button'
 import { ActList } from './act-list'
 import { CasesDialog } from './cases-dialog'
 import { SaveCase } from './save-case'
+import type { SimulationSource } from './source'
 import { Turn } from './turn'
 import { type Simulating, useSimulation } from './use-simulation'
 import { WaitingList } from './waiting-list'
@@ -33,7 +33,7 @@ const hour = 3_600
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 
 /** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
-function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating } & SimulatorProps) {
+function Bar({ simulating, source, onClose }: { simulating: Simulating } & SimulatorProps) {
   const { acts, played, shown, isBusy, act, goTo, begin } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save'>()
   const [creator, setCreator] = useState(currentPerson()?.name ?? '')
@@ -82,8 +82,7 @@ function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating }
       <IconButton icon="close" label={t('simulator.close')} onClick={onClose} />
       {dialog === 'cases' && (
         <CasesDialog
-          flowid={flowid}
-          design={design}
+          source={source}
           onTake={(one) => {
             setDialog(undefined)
             void simulating.take(one.acts, one.at)
@@ -93,8 +92,7 @@ function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating }
       )}
       {dialog === 'save' && (
         <SaveCase
-          flowid={flowid}
-          design={design}
+          source={source}
           acts={acts.slice(0, played)}
           at={simulating.at}
           onClose={() => setDialog(undefined)}
@@ -105,16 +103,15 @@ function Bar({ simulating, flowid, design, onClose }: { simulating: Simulating }
 }
 
 interface SimulatorProps {
-  flowid: string
-  /** The design as it stands. */
-  design: FlowDesign
+  /** The same object as long as the design is. */
+  source: SimulationSource
   onClose(): void
 }
 
 /** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
-export function Simulator(props: SimulatorProps & { onMarks(marks: StepMarks): void }) {
-  const { flowid, design, onMarks } = props
-  const simulating = useSimulation(flowid, design)
+export function Simulator(props: SimulatorProps & { onMarks?(marks: StepMarks): void }) {
+  const { source, onMarks } = props
+  const simulating = useSimulation(source)
   const { shown, begin, played, open } = simulating
   const [isBegun, setBegun] = useState(false)
   useEffect(() => {
@@ -123,13 +120,13 @@ export function Simulator(props: SimulatorProps & { onMarks(marks: StepMarks): v
     void begin(currentPerson()?.id ?? '')
   }, [isBegun, begin])
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
-  useEffect(() => onMarks(marksOf(simulating)), [shown])
-  useEffect(() => () => onMarks(new Map()), [onMarks])
+  useEffect(() => onMarks?.(marksOf(simulating)), [shown])
+  useEffect(() => () => onMarks?.(new Map()), [onMarks])
   return (
     <section className="sim" aria-label={t('simulator.title')} aria-busy={simulating.isBusy}>
       <Bar simulating={simulating} {...props} />
       <div className="sim-work">
-        <ActList simulating={simulating} design={design} />
+        <ActList simulating={simulating} design={source.design} />
         <Turn key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
         <WaitingList simulating={simulating} />
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FlowDesign, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
-import { quietApi } from '../platform/api'
+import type { Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
 import { Failure } from '../platform/failure'
+import type { SimulationSource } from './source'
 
 /** Whose form is shown: somebody's at a step, or at the start. */
 export type Opening = NonNullable<SimulationQuestion['open']>
@@ -26,7 +26,7 @@ const fresh = (open?: Opening): Scene => ({ acts: [], played: 0, at: new Date().
  * A simulated flow of the design as it stands: an act is tried first and kept only where the engine takes it; going back
  * plays fewer acts, and the later ones stay until another act takes their place.
  */
-export function useSimulation(flowid: string, design: FlowDesign) {
+export function useSimulation(source: SimulationSource) {
   const [scene, setScene] = useState<Scene>(() => fresh())
   const [shown, setShown] = useState<Simulated>()
   const [refused, setRefused] = useState<Simulated['refused']>(null)
@@ -34,14 +34,8 @@ export function useSimulation(flowid: string, design: FlowDesign) {
   const latest = useRef(0)
   const ask = useCallback(
     ({ acts, played, at, open }: Scene) =>
-      quietApi.oa.flowdesigns.simulation.deal({
-        flowid,
-        design,
-        at,
-        acts: acts.slice(0, played),
-        ...(open && { open }),
-      }),
-    [flowid, design],
+      source.play({ at, acts: acts.slice(0, played), ...(open && { open }) }),
+    [source],
   )
   const show = useCallback(
     async (next: Scene) => {

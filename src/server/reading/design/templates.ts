@@ -4,7 +4,7 @@ import { sketchedDesign } from '../../../core/flow/sketch/sketched-design'
 import type { SketchedField } from '../../../core/flow/sketch/sketched-form'
 import { Refused } from '../../../core/refused'
 import type { FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
-import type { Context } from '../../platform/call'
+import type { Context, Language } from '../../platform/call'
 import { toIso } from '../../presenters/time'
 import { listRoles } from '../../queries/directory/role'
 import { designStage } from './simulated'
@@ -18,6 +18,10 @@ const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.jso
 export const templates: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
   `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`, 'zh'),
 )
+
+/** The name of a template and what it is for, in a language. */
+export const toldIn = ({ name, description, translations }: FlowSketch, language: Language) =>
+  language === 'zh' ? { name, description } : translations[language]
 
 /** A template as the company would get it. */
 export interface Template {
@@ -43,13 +47,14 @@ export const ofTemplate = (id: string): string => `template:${id}`
 /** What a simulated flow of a template is played on. */
 export async function templateStage({ flowid, at }: { flowid: string; at?: string }, context: Context) {
   const { sketch, design } = await templateOf(flowid, context)
-  return designStage({ flowid, name: sketch.name, design, at }, context)
+  return designStage({ flowid, name: toldIn(sketch, context.language).name, design, at }, context)
 }
 
 /** The cases of a template as they come out in this company, started by the caller; those that it refuses are left out. */
 export async function casesOfTemplate(template: Template, context: Context): Promise<SimulationCase[]> {
   const { sketch, design, fields } = template
-  const stage = await designStage({ flowid: sketch.id, name: sketch.name, design }, context)
+  const { name } = toldIn(sketch, context.language)
+  const stage = await designStage({ flowid: sketch.id, name, design }, context)
   const at = toIso(stage.now)
   return sketch.cases.flatMap((one, index) => {
     const { acts, simulation } = actsOfCase({ sketch, fields, stage, creator: context.caller.id }, one)

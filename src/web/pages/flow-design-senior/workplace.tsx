@@ -16,6 +16,7 @@ import { type Selection, sectionOf } from '../../flow-editor/selection'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
+import { ofDesign } from '../../simulator/source'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { DesignDialogs } from './design-dialogs'
@@ -99,9 +100,10 @@ function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow
 function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
+  const source = useMemo(() => ofDesign(_id, design), [_id, design])
   const part = isOpen && (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <Simulator flowid={_id} design={design} onMarks={setMarks} onClose={() => setOpen(false)} />
+      <Simulator source={source} onMarks={setMarks} onClose={() => setOpen(false)} />
     </Suspense>
   )
   return { marks, part, toggle: () => setOpen(!isOpen) }

@@ -1,16 +1,20 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall } from '../../../platform/call'
-import { templates } from '../../../reading/design/templates'
+import { defineCall, type Language } from '../../../platform/call'
+import { textOf } from '../../../platform/texts'
+import { templates, toldIn } from '../../../reading/design/templates'
 
-const leaves = (category: string): TreeNode[] =>
+const leaves = (category: string, language: Language): TreeNode[] =>
   templates
     .filter((one) => one.category === category)
-    .map(({ id, name, description, icon }) => ({ id, name, desc: description, icon, isleaf: 1 }))
+    .map((one) => {
+      const { name, description: desc } = toldIn(one, language)
+      return { id: one.id, name, desc, icon: one.icon, isleaf: 1 }
+    })
 
-export default defineCall('oa/flowdesigns/alltemplatetreelist', async () =>
+export default defineCall('oa/flowdesigns/alltemplatetreelist', async (_, { language }) =>
   [...new Set(templates.map(({ category }) => category))].map((category) => ({
     id: category,
-    name: category,
-    lists: leaves(category),
+    name: textOf(language, `flowdesign.template.${category}`),
+    lists: leaves(category, language),
   })),
 )

@@ -1,6 +1,7 @@
 import type { FlowSketch } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
-import { templateOf } from '../../../reading/design/templates'
+import { textOf } from '../../../platform/texts'
+import { templateOf, toldIn } from '../../../reading/design/templates'
 
 /** The roles that the steps of a template name. */
 const rolesIn = ({ steps }: FlowSketch): string[] => [
@@ -9,12 +10,12 @@ const rolesIn = ({ steps }: FlowSketch): string[] => [
 
 export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, context) => {
   const { sketch, design, roles } = await templateOf(_id, context)
-  const { name, description, category, icon, cases } = sketch
+  const { category, icon, cases } = sketch
+  const { language } = context
   return {
     _id,
-    name,
-    description,
-    category,
+    ...toldIn(sketch, language),
+    category: textOf(language, `flowdesign.template.${category}`),
     icon,
     design,
     cases: cases.map((one) => ({

@@ -1,16 +1,16 @@
-import { useNavigate } from 'react-router-dom'
-import type { DesignCategory, DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
 import form from '#schemas/forms/flow-basic.json'
-import { IconChoice } from '../../design-life/icon-choice'
-import { findPeople } from '../../directory/finding'
-import { choosing } from '../../own-forms/choosing-slot'
-import { FormDialog } from '../../own-forms/form-dialog'
-import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { may } from '../../stores/session'
-import { toast } from '../../ui/toast'
-import { type DesignRow, designUrl } from './row'
+import { findPeople } from '../directory/finding'
+import { choosing } from '../own-forms/choosing-slot'
+import { FormDialog } from '../own-forms/form-dialog'
+import { api } from '../platform/api'
+import { t } from '../platform/i18n'
+import { may } from '../stores/session'
+import { toast } from '../ui/toast'
+import { useCategoryField } from './category-options'
+import { type DesignRow, designUrl } from './design-row'
+import { IconChoice } from './icon-choice'
 
 interface BasicDialogProps {
   /** The flow being changed; none = a new one. */
@@ -25,15 +25,6 @@ type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'> & {
   owner?: string | null
 }
 
-/** The categories to choose from, each by its path. */
-const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string; label: string }[] =>
-  tree
-    .filter(({ id }) => id !== '10000')
-    .flatMap(({ id, name, lists }) => [
-      { value: id, label: above + name },
-      ...optionsOf(lists, `${above}${name} / `),
-    ])
-
 const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
   ...facts,
   category: category ?? [],
@@ -44,9 +35,7 @@ const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
 /** What is set about a flow beside its design: name, categories, picture, who answers for it, whether it is enabled. */
 export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const navigate = useNavigate()
-  const { value: categories } = useLoaded('categories', () =>
-    quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
-  )
+  const known = useCategoryField()
   const change = async ({ _id, name, description, canuse }: DesignRow, filled: Filled) => {
     await api.oa.flowdesigns.edit({ _id, ...bodyOf(filled), seen: { name, description, canuse } })
     toast(t('flow-design.saved'), 'success')
@@ -63,7 +52,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
       width={520}
       form={form}
       values={{ canuse: true, ...row, owner: owner?.id ?? null }}
-      known={{ category: { options: { options: optionsOf(categories?.tree ?? []) } } }}
+      known={known}
       slots={{
         icon: (field) => <IconChoice field={field} />,
         owner: choosing({
@@ -77,6 +66,12 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
         await (row ? change(row, filled) : add(filled, requestId))
         onSaved()
       }}
-    />
+    >
+      {!row && (
+        <p>
+          <Link to="/oaset/flowdesign_template">{t('flow-template.or-begin')}</Link>
+        </p>
+      )}
+    </FormDialog>
   )
 }

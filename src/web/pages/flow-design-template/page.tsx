@@ -1,0 +1,108 @@
+import '../../platform/designing-texts'
+import './template.css'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { OaFlowdesignsTemplatedetailData } from '#/generated/types'
+import { DesignIcon } from '../../flow-parts/design-icon'
+import { ResultTag } from '../../flow-parts/result-tag'
+import { quietApi } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { FormView } from '../../renderer/form'
+import { ofTemplate } from '../../simulator/source'
+import { Allowed } from '../../stores/allowed'
+import { AntdRoot } from '../../ui/antd-root'
+import { Button, ButtonLink } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { StepList } from './step-list'
+import { UseDialog } from './use-dialog'
+
+const Simulator = lazy(() =>
+  import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
+)
+
+type Template = OaFlowdesignsTemplatedetailData
+
+/** The cases that were played through: what is asked for, which way it goes, how it ends. */
+const Cases = ({ cases }: Pick<Template, 'cases'>) => (
+  <ul className="template-cases">
+    {cases.map(({ name, steps, result }) => (
+      <li key={name}>
+        <ResultTag flow={{ result, unFinishNum: 0 }} />
+        <b>{name}</b>
+        <small>{steps.join(' → ')}</small>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Roles that its steps name and the company has not. */
+const MissingRoles = ({ roles }: Pick<Template, 'roles'>) => {
+  const names = roles.filter(({ isThere }) => !isThere).map(({ name }) => name)
+  if (!names.length) return null
+  return (
+    <p className="template-note">{t('flow-template.roles-missing', { names: names.join(listSign()) })}</p>
+  )
+}
+
+function Shown({ template }: { template: Template }) {
+  const { _id, name, description, category, icon, design, cases, roles } = template
+  const [isTrying, setTrying] = useState(false)
+  const [isUsing, setUsing] = useState(false)
+  const source = useMemo(() => ofTemplate(_id, design), [_id, design])
+  const start = design.funlist.find(({ is_start }) => is_start)
+  return (
+    <div className="template">
+      <header className="q-card">
+        <DesignIcon icon={icon} name={name} size={24} />
+        <div>
+          <h1>{name}</h1>
+          <p>
+            {category} · {description}
+          </p>
+        </div>
+        <ButtonLink to="/oaset/flowdesign_template">{t('menu.flowdesign-templates')}</ButtonLink>
+        <Button aria-pressed={isTrying} onClick={() => setTrying(!isTrying)}>
+          {t('flow-template.try')}
+        </Button>
+        <Allowed rule="flowdesign.add">
+          <Button kind="primary" onClick={() => setUsing(true)}>
+            {t('flow-template.use')}
+          </Button>
+        </Allowed>
+        <MissingRoles roles={roles} />
+      </header>
+      {isTrying && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <Simulator source={source} onClose={() => setTrying(false)} />
+        </Suspense>
+      )}
+      <section className="q-card template-form">
+        <h2>{t('flow-template.form')}</h2>
+        <FormView form={design.formset} limits={start?.formEditLimit} mode="creat" />
+      </section>
+      <aside className="q-card">
+        <h2>{t('flow-template.steps')}</h2>
+        <StepList design={design} />
+        <h2>{t('flow-template.cases')}</h2>
+        <Cases cases={cases} />
+      </aside>
+      {isUsing && <UseDialog template={template} onClose={() => setUsing(false)} />}
+    </div>
+  )
+}
+
+/** A template as the company would get it: form, steps, cases; tried in the simulator, then used. */
+export default function FlowDesignTemplate() {
+  const { id = '' } = useParams()
+  const { value, failure } = useLoaded(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
+  if (!value)
+    return (
+      <div className="q-card">{failure ? <Empty title={failure.message} /> : <Skeleton lines={10} />}</div>
+    )
+  return (
+    <AntdRoot>
+      <Shown key={value._id} template={value} />
+    </AntdRoot>
+  )
+}

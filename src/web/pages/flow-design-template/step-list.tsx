@@ -1,0 +1,37 @@
+import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
+import { knownFields } from '#/core/form/design/known-fields'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { kindText, labelOf, peopleText } from '../../flow-editor/canvas/graph'
+import { linksOf } from '../../flow-editor/links'
+import { t } from '../../platform/i18n'
+import { Tag } from '../../ui/parts'
+
+/** Where a step leads, line by line: what is pressed or holds, and what comes then. */
+function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {
+  const fields = knownFields(formset)
+  const links = linksOf(step)
+  const nameOf = (id: string) => funlist.find((one) => one.id === id)?.name ?? id
+  const led = links.map((link) => `${labelOf(link, fields)} → ${nameOf(link.to)}`)
+  const ending = leadsNowhere(step)
+    ? []
+    : buttonsOf(step).filter(({ id }) => !links.some((link) => 'button' in link && link.button === id))
+  return [...led, ...ending.map(({ name }) => `${name} → ${t('flow-template.ends')}`)]
+}
+
+/** The steps of a design in words: who has each, how it is handled, and where it leads. */
+export const StepList = ({ design }: { design: FlowDesign }) => (
+  <ol className="template-steps">
+    {design.funlist.map((step) => (
+      <li key={step.id}>
+        <p>
+          <b>{step.name}</b>
+          <Tag>{kindText(step)}</Tag>
+        </p>
+        <p>{peopleText(step)}</p>
+        {leadsOf(step, design).map((lead) => (
+          <small key={lead}>{lead}</small>
+        ))}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,73 @@
+import '../../platform/designing-texts'
+import './templates.css'
+import { useState } from 'react'
+import type { TreeNode } from '#/generated/types'
+import { BasicDialog } from '../../design-life/basic-dialog'
+import { FlowTile } from '../../flow-parts/flow-tile'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Allowed } from '../../stores/allowed'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+
+const isFound = ({ name, desc = '' }: TreeNode, words: string) =>
+  `${name} ${desc}`.toLowerCase().includes(words.trim().toLowerCase())
+
+/** The templates of one category. */
+const Group = ({ group, words }: { group: TreeNode; words: string }) => {
+  const found = (group.lists ?? []).filter((one) => isFound(one, words))
+  if (!found.length) return null
+  return (
+    <section>
+      <h2>{group.name}</h2>
+      <div className="flow-tiles">
+        {found.map(({ id, name, desc, icon }) => (
+          <FlowTile
+            key={id}
+            id={id}
+            name={name}
+            desc={desc}
+            icon={icon}
+            to={`/oaset/flowdesign_template/${encodeURIComponent(id)}`}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The templates to begin a flow with, by category; or an empty flow. */
+export default function FlowDesignTemplates() {
+  const { value, failure } = useLoaded('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
+  const [words, setWords] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const isEmpty = value?.every(({ lists = [] }) => !lists.some((one) => isFound(one, words)))
+  return (
+    <div className="q-card templates">
+      <header>
+        <h1>{t('menu.flowdesign-templates')}</h1>
+        <p>{t('flow-template.hint')}</p>
+        <input
+          type="search"
+          className="q-input"
+          aria-label={t('flow-template.search')}
+          placeholder={t('flow-template.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Allowed rule="flowdesign.add">
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            {t('flow-template.blank')}
+          </Button>
+        </Allowed>
+      </header>
+      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+      {value?.map((group) => (
+        <Group key={group.id} group={group} words={words} />
+      ))}
+      {isEmpty && <Empty title={t('flow-template.none')} />}
+      {isAdding && <BasicDialog onClose={() => setAdding(false)} onSaved={() => setAdding(false)} />}
+    </div>
+  )
+}

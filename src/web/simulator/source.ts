@@ -1,0 +1,65 @@
+import type {
+  FlowDesign,
+  OaFlowdesignsSimulationRunData,
+  Simulated,
+  SimulatedAct,
+  SimulationCase,
+  SimulationQuestion,
+} from '#/generated/types'
+import { api, quietApi } from '../platform/api'
+
+/** A played flow: its acts, when it begins, and whose form is shown. */
+type Playing = Pick<SimulationQuestion, 'acts' | 'at' | 'open'>
+
+/** The saved cases, and how they come out on the design as it stands; a template's have no run of their own. */
+interface KnownCases {
+  cases: SimulationCase[]
+  run?: OaFlowdesignsSimulationRunData
+}
+
+/** What the simulator plays, and where its cases are kept. */
+export interface SimulationSource {
+  id: string
+  design: FlowDesign
+  play(playing: Playing): Promise<Simulated>
+  cases(): Promise<KnownCases>
+  save(one: { name: string; at: string; acts: SimulatedAct[] }): Promise<unknown>
+  /** Cases that come with a template stay. */
+  mayRemove(one: SimulationCase): boolean
+  remove(one: SimulationCase): Promise<unknown>
+}
+
+/** A flow of the company, with its design as it stands on the page. */
+export function ofDesign(flowid: string, design: FlowDesign): SimulationSource {
+  const { simulation } = quietApi.oa.flowdesigns
+  return {
+    id: flowid,
+    design,
+    play: (playing) => simulation.deal({ flowid, design, ...playing }),
+    cases: async () => {
+      const [cases, run] = await Promise.all([
+        simulation.instance.listbyflowid({ flowid }),
+        simulation.run({ flowid, design }),
+      ])
+      return { cases, run }
+    },
+    save: (one) => simulation.instance.save({ flowid, design, ...one }),
+    mayRemove: () => true,
+    remove: ({ _id }) => api.oa.flowdesigns.simulation.instance.delete({ _id }),
+  }
+}
+
+/** A template, before a flow is begun with it. */
+export function ofTemplate(flowid: string, design: FlowDesign): SimulationSource {
+  const { simulation } = quietApi.oa.flowdesigntemplates
+  return {
+    id: flowid,
+    design,
+    play: ({ acts, ...rest }) =>
+      acts.length ? simulation.deal({ flowid, acts, ...rest }) : simulation.creat({ flowid, acts, ...rest }),
+    cases: async () => ({ cases: await simulation.instance.listbyflowid({ flowid }) }),
+    save: (one) => simulation.instance.save({ flowid, ...one }),
+    mayRemove: ({ updated_by }) => updated_by !== '',
+    remove: ({ _id }) => api.oa.flowdesigntemplates.simulation.instance.delete({ _id }),
+  }
+}
