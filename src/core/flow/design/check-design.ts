@@ -1,4 +1,5 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
+import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
 import { checkEvents } from '../check/events'
 import { checkLimits } from '../check/limits'
@@ -16,6 +17,7 @@ import type { Surroundings } from '../check/surroundings'
 export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Problem[] => [
   ...checkSteps(design),
   ...checkLinks(design, around),
+  ...checkConditions(design),
   ...checkEvents(design, around),
   ...checkRecipients(design, around),
   ...checkCustoms(design, around),

@@ -1,0 +1,51 @@
+import type { Node } from '../../expression'
+
+/** Something that a condition compares a field with. */
+export interface Compared {
+  constant: string | number | boolean
+  /** Whether it asks for more or less, not only for the same. */
+  isOrder: boolean
+}
+
+/** What conditions compare each field with, by the field's key. */
+export type Comparisons = ReadonlyMap<string, readonly Compared[]>
+
+const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
+
+function constantOf(node: Node): Compared['constant'] | undefined {
+  if (node.type === 'text' || node.type === 'boolean') return node.value
+  if (node.type === 'number') return Number(node.digits)
+  if (node.type !== 'unary' || node.operator !== '-' || node.of.type !== 'number') return undefined
+  return -Number(node.of.digits)
+}
+
+const keyOf = (node: Node) => (node.type === 'field' && !node.shown && !node.column ? node.key : undefined)
+
+type Found = [key: string, compared: Compared]
+
+function pairOf(left: Node, right: Node, isOrder: boolean): Found[] | undefined {
+  const [key, constant] = [keyOf(left), constantOf(right)]
+  return key === undefined || constant === undefined ? undefined : [[key, { constant, isOrder }]]
+}
+
+function found(node: Node): Found[] | undefined {
+  if (node.type === 'unary') return node.operator === '!' ? found(node.of) : undefined
+  if (node.type !== 'binary') return undefined
+  const { operator, left, right } = node
+  if (operator === '&&' || operator === '||') {
+    const [first, second] = [found(left), found(right)]
+    return first && second && [...first, ...second]
+  }
+  if (!comparing.has(operator)) return undefined
+  const isOrder = operator !== '==' && operator !== '!='
+  return pairOf(left, right, isOrder) ?? pairOf(right, left, isOrder)
+}
+
+/** What a condition compares fields with; nothing where it asks for anything but comparisons with constants. */
+export function comparisonsIn(tree: Node): Comparisons | undefined {
+  const pairs = found(tree)
+  if (!pairs) return undefined
+  const byField = new Map<string, Compared[]>()
+  for (const [key, compared] of pairs) byField.set(key, [...(byField.get(key) ?? []), compared])
+  return byField
+}

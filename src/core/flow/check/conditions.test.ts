@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { at, button, design, field, limit, start, step, when } from '../../../../tests/kit/house'
+import type { FlowDesignButton, FormItem } from '../../../generated/types'
+import { checkConditions } from './conditions'
+
+const amount = field(1, '金额', 'number')
+const kind = field(2, '类型', 'radio', { options: { options: ['年假', '事假', '病假'] } })
+const day = field(3, '日期', 'date', { options: { type: 'date' } })
+const urgent = field(4, '加急', 'switch')
+const note = field(5, '备注')
+const fields = [amount, kind, day, urgent, note]
+const [a, k, d, u, n] = fields.map(at)
+
+const pressing = (press: Partial<FlowDesignButton>, items: FormItem[] = fields) =>
+  design(
+    [
+      start(['主管'], { formEditLimit: items.map((item) => limit(item, 'canedit', true)) }),
+      step('主管', { btnGroup: [button([], { id: 'yes', ...press })] }),
+      step('甲'),
+      step('乙'),
+    ],
+    items,
+  )
+
+const told = (...asked: Parameters<typeof pressing>) =>
+  checkConditions(pressing(...asked)).map(
+    ({ code, params, place }) =>
+      `${code.slice(7)} ${params?.example ?? params?.name} ${place?.button} ${place?.next ?? place?.part}`,
+  )
+const split = (first: string, second: string, more: Partial<FlowDesignButton> = {}) => ({
+  NextFun: [when(first, '甲'), when(second, '乙')],
+  ...more,
+})
+
+test('a value that no condition of a button takes is told where there is no default', () => {
+  expect(told(split(`${a} > 5000`, `${a} < 5000`))).toEqual(['conditions-gap 金额 = 5000 yes defaultFunId'])
+  expect(told(split(`${a} > 5000`, `${a} <= 5000`))).toEqual([])
+  expect(told(split(`${a} > 5000`, `${a} < 5000`, { defaultFunId: ['甲'] }))).toEqual([])
+  expect(told(split(`${a} > 5000`, `${a} < 5000`, { handler: { funId: ['甲'], SonFlowId: [] } }))).toEqual([])
+})
+
+test.each([
+  [`${k} == "年假"`, `${k} == "事假"`, '类型 = 病假'],
+  [`${k} == "年假" || ${k} == "病假"`, `"事假" == ${k}`, undefined],
+  [`${d} < "2026-03-01"`, `${d} > "2026-03-01"`, '日期 = 2026-03-01'],
+  [`${d} < "2026-03-01"`, `${d} >= "2026-03-01"`, undefined],
+  [`${u} == true`, `!(${u} == true)`, undefined],
+  [`${n} == "是"`, `${n} == "否"`, '备注 = 是…'],
+  [`${k} == "年假" && ${a} > 3`, `${k} != "年假" || ${a} < 3`, '类型 = 年假, 金额 = 3'],
+])('%s beside %s leaves %s', (first, second, example) => {
+  const gaps = checkConditions(pressing(split(first, second)))
+    .filter(({ code }) => code === 'design.conditions-gap')
+    .map(({ params }) => params?.example)
+  expect(gaps).toEqual(example ? [example] : [])
+})
+
+test('what the field itself does not accept is no gap', () => {
+  const whole = { ...amount, options: { precision: 0, min: 1, max: 10 } }
+  expect(told(split(`${a} < 5`, `${a} > 4`), [whole])).toEqual([])
+  expect(told(split(`${a} < 5`, `${a} > 4`), [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
+  expect(told(split(`${a} > 0 && ${a} < 5`, `${a} >= 5`), [whole])).toEqual([])
+})
+
+test('a field that may stay empty leaves its emptiness to nobody', () => {
+  const both = pressing(split(`${k} == "年假" || ${k} == "病假"`, `${k} == "事假"`), [kind])
+  const optional = {
+    ...both,
+    funlist: both.funlist.map((one) => (one.is_start ? { ...one, formEditLimit: [limit(kind)] } : one)),
+  }
+  expect(checkConditions(both)).toEqual([])
+  expect(checkConditions(optional).map(({ params }) => params?.example)).toEqual(['类型 = —'])
+})
+
+test('conditions that hold together are told with a value; not where one leads to no more than the other', () => {
+  expect(told(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))).toEqual([
+    'conditions-overlap 金额 = 5001 yes if-乙',
+  ])
+  const within = {
+    NextFun: [when(`${a} > 1000`, '甲'), when(`${a} > 5000`, '甲', '乙')],
+    defaultFunId: ['乙'],
+  }
+  expect(told(within)).toEqual([])
+})
+
+test('conditions that hold together are meant where their ways are merged later', () => {
+  const apart = pressing(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))
+  const join = step('合', { merge_set: { funs: ['甲', '乙'] } })
+  const led = apart.funlist.map((one) =>
+    one.id === '甲' || one.id === '乙' ? { ...one, btnGroup: [button(['合'])] } : one,
+  )
+  expect(checkConditions({ ...apart, funlist: [...led, join] })).toEqual([])
+})
+
+test('a condition that nothing fulfils is told', () => {
+  expect(told({ NextFun: [when(`${a} > 5 && ${a} < 3`, '甲')], defaultFunId: ['乙'] })).toEqual([
+    'condition-never 甲 yes if-甲',
+  ])
+  expect(told({ NextFun: [when(`${k} == "调休"`, '甲')], defaultFunId: ['乙'] })).toEqual([
+    'condition-never 甲 yes if-甲',
+  ])
+})
+
+test('one condition without a default says that the flow is over else; at the start it is told', () => {
+  expect(told({ NextFun: [when(`${a} > 5000`, '甲')] })).toEqual([])
+  const begins = design(
+    [start([], { btnGroup: [button([], { NextFun: [when(`${a} > 5000`, '甲')] })] }), step('甲')],
+    [amount],
+  )
+  expect(checkConditions(begins).map(({ code }) => code)).toEqual(['design.conditions-gap'])
+})
+
+test.each([
+  ['about different fields', `${a} > 5`, `${k} == "年假"`],
+  ['of functions', `$[求和](${a}) > 5`, `$[求和](${a}) < 5`],
+  ['of several fields against each other', `${a} > ${n}`, `${a} < ${n}`],
+  ['that order texts', `${n} > "a"`, `${n} < "a"`],
+  ['with dates that are none', `${d} > "明天"`, `${d} < "明天"`],
+  ['about removed fields', '@[没有_1700000000000_99] > 5', '@[没有_1700000000000_99] < 5'],
+])('nothing is said of conditions %s', (_, first, second) => {
+  expect(told(split(first, second))).toEqual([])
+})

@@ -1,0 +1,197 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignNext,
+  FlowDesignStep,
+  FormItem,
+  Problem,
+} from '../../../generated/types'
+import { compile, isTrue, type KnownField } from '../../expression'
+import { itemsOf } from '../../form/design/items'
+import { knownFields } from '../../form/design/known-fields'
+import { rightsOf } from '../../form/rights/rights'
+import { isEmpty } from '../../form/values/values'
+import { buttonsOf, reachableFrom } from '../design/design'
+import { type Comparisons, comparisonsIn } from './compared'
+import { type Place, warning } from './problem'
+import { tellingValues } from './telling-values'
+
+/*
+ * Conditions of a button against each other: one that never holds, two that hold together, none that holds. Only comparisons of
+ * fields with constants are decided, by asking the conditions themselves about every combination of values that could make
+ * a difference; what asks for more, or for more combinations than are quickly tried, is left undecided and nothing is said.
+ */
+
+/** More combinations of values than this are not tried. */
+const mostTried = 4_000
+
+type Values = ReadonlyMap<string, unknown>
+
+/** A condition that is decided. */
+interface Decided {
+  link: FlowDesignNext
+  comparisons: Comparisons
+  holds(values: Values): boolean
+}
+
+interface Form {
+  items: ReadonlyMap<string, FormItem>
+  known: ReadonlyMap<string, KnownField>
+  /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
+  filled: ReadonlySet<string>
+}
+
+const leadsOn = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
+  funId.length + SonFlowId.length > 0
+
+function decided(link: FlowDesignNext): Decided | undefined {
+  const { tree, run } = compile(link.if)
+  const comparisons = tree && comparisonsIn(tree)
+  return (
+    comparisons && { link, comparisons, holds: (values) => isTrue(run({ value: (key) => values.get(key) })) }
+  )
+}
+
+const fieldsOf = (conditions: readonly Decided[]): string[] => [
+  ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
+]
+
+/** The values of one field that tell how all these conditions judge it. */
+function valuesOf(key: string, conditions: readonly Decided[], { items, known, filled }: Form) {
+  const [item, field] = [items.get(key), known.get(key)]
+  const compared = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
+  return item && field && tellingValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
+}
+
+/** Every combination of values that these conditions could judge differently; nothing where that is not known. */
+function combinations(conditions: readonly Decided[], form: Form): Values[] | undefined {
+  let all: Values[] = [new Map()]
+  for (const key of fieldsOf(conditions)) {
+    const values = valuesOf(key, conditions, form)
+    if (!values || values.length * all.length > mostTried) return undefined
+    all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
+  }
+  return all
+}
+
+/** Values as one reads them: 金额 = 5000, 类型 = 事假. */
+function exampleOf(values: Values, { known }: Form): string {
+  const say = (key: string, value: unknown) => {
+    const choice = known.get(key)?.choices?.find((one) => one.value === value)
+    return `${known.get(key)?.name} = ${choice?.label ?? value ?? '—'}`
+  }
+  return [...values].map(([key, value]) => say(key, value)).join(', ')
+}
+
+const asksSame = (one: Decided, other: Decided) =>
+  one.comparisons.size === other.comparisons.size &&
+  [...one.comparisons.keys()].every((key) => other.comparisons.has(key))
+
+/** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
+function isWithin({ link: one }: Decided, { link: other }: Decided): boolean {
+  const flows = new Set(other.SonFlowId.map(({ v }) => v))
+  return one.funId.every((id) => other.funId.includes(id)) && one.SonFlowId.every(({ v }) => flows.has(v))
+}
+
+interface Asked {
+  design: FlowDesign
+  form: Form
+  step: FlowDesignStep
+  button: FlowDesignButton
+}
+
+const placeOf = ({ step, button }: Asked): Place => ({ step: step.id, button: button.id })
+const paramsOf = ({ step, button }: Asked) => ({ step: step.name, button: button.name })
+
+function nameOf({ link }: Decided, { design }: Asked): string {
+  const targets = link.funId.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
+  return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
+}
+
+function neverHolds(condition: Decided, asked: Asked): Problem[] {
+  const all = combinations([condition], asked.form)
+  if (!all || all.some((values) => condition.holds(values))) return []
+  const place = { ...placeOf(asked), next: condition.link.id, part: 'if' }
+  return [warning('condition-never', place, { ...paramsOf(asked), name: nameOf(condition, asked) })]
+}
+
+/** Whether the ways of two links come to a step that takes branches together: then both are meant to be taken. */
+function areJoined(one: Decided, other: Decided, { design }: Asked): boolean {
+  const [first, second] = [reachableFrom(design, one.link.funId), reachableFrom(design, other.link.funId)]
+  return design.funlist.some(({ id, merge_set }) => merge_set.funs.length && first.has(id) && second.has(id))
+}
+
+/** The first condition before one that holds together with it although neither leads to all of the other, and when. */
+function overlapOf(condition: Decided, before: readonly Decided[], asked: Asked) {
+  for (const other of before) {
+    if (!asksSame(condition, other) || isWithin(condition, other) || isWithin(other, condition)) continue
+    const all = combinations([other, condition], asked.form)
+    const values = all?.find((one) => condition.holds(one) && other.holds(one))
+    if (values && !areJoined(condition, other, asked)) return { other, values }
+  }
+  return undefined
+}
+
+function overlaps(condition: Decided, before: readonly Decided[], asked: Asked): Problem[] {
+  const found = overlapOf(condition, before, asked)
+  if (!found) return []
+  const place = { ...placeOf(asked), next: condition.link.id, part: 'if' }
+  const names = { first: nameOf(found.other, asked), second: nameOf(condition, asked) }
+  const example = exampleOf(found.values, asked.form)
+  return [warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })]
+}
+
+/**
+ * A value for which the flow ends although its conditions look as if one always held: where there are several about the same
+ * fields, and at the start, where nobody would ever see it. A single one elsewhere says "else it is over".
+ */
+function falls(conditions: readonly Decided[], asked: Asked): Problem[] {
+  const { button, step, form } = asked
+  const { defaultFunId, defaultSonFlowId, handler } = button
+  const [first, ...more] = conditions
+  const isMeant = !more.length && !step.is_start
+  if (!first || isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || leadsOn(handler)) return []
+  if (!more.every((one) => asksSame(first, one))) return []
+  const values = combinations(conditions, form)?.find((one) => !conditions.some(({ holds }) => holds(one)))
+  if (!values) return []
+  const place = { ...placeOf(asked), part: 'defaultFunId' }
+  return [warning('conditions-gap', place, { ...paramsOf(asked), example: exampleOf(values, form) })]
+}
+
+function checkButton(asked: Asked): Problem[] {
+  const links = asked.button.NextFun.filter(leadsOn)
+  const conditions = links.map(decided).filter((one) => one !== undefined)
+  return [
+    ...conditions.flatMap((one) => neverHolds(one, asked)),
+    ...conditions.flatMap((one, at) => overlaps(one, conditions.slice(0, at), asked)),
+    ...(conditions.length === asked.button.NextFun.length ? falls(conditions, asked) : []),
+  ]
+}
+
+/** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */
+function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
+  const required = funlist.flatMap(({ formEditLimit: step, is_start }) => {
+    const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
+    return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
+  })
+  const begun = itemsOf(formset).filter(
+    ({ options }) => !isEmpty(options.formula) || !isEmpty(options.defaultValue),
+  )
+  return new Set([...required, ...begun.map(({ key }) => key)])
+}
+
+/** Conditions of buttons that never hold, that hold together with others, or that leave a value to none of them. */
+export function checkConditions(design: FlowDesign): Problem[] {
+  const buttons = design.funlist.flatMap((step) =>
+    buttonsOf(step)
+      .filter(({ NextFun }) => NextFun.length)
+      .map((button) => ({ step, button })),
+  )
+  if (!buttons.length) return []
+  const form: Form = {
+    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
+    known: new Map(knownFields(design.formset).map((field) => [field.key, field])),
+    filled: filledFields(design),
+  }
+  return buttons.flatMap((one) => checkButton({ design, form, ...one }))
+}
