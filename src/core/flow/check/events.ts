@@ -1,11 +1,18 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { knownFields } from '../../form/design/known-fields'
-import { nextOf, reachableFrom } from '../design/design'
+import { nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
 import type { Checked } from '../events/checked'
+import type { EventOutcome, EventType } from '../events/event-kind'
 import { eventKinds, outcomesOf } from '../events/event-kinds'
-import { doubles, error, type Place, when } from './problem'
+import { doubles, error, type Place, warning, when } from './problem'
 import { knownTo } from './recipients'
 import { namesIn, type Surroundings } from './surroundings'
+
+/** The outcomes that an event can have with its settings: without a longest wait there is no time-out. */
+function liveOutcomes(type: EventType, { event_set = {} }: FlowDesignStep): EventOutcome[] {
+  const isUnlimited = eventKinds[type].limit?.(event_set) === 0
+  return outcomesOf(type).filter((outcome) => outcome !== 'timeout' || !isUnlimited)
+}
 
 function checkOutcomes(step: FlowDesignStep, place: Place): Problem[] {
   const { type, maybe_fun_list = [], outcomes = {} } = step.event_set ?? {}
@@ -13,10 +20,16 @@ function checkOutcomes(step: FlowDesignStep, place: Place): Problem[] {
   const known = type ? outcomesOf(type) : []
   const params = { step: step.name }
   const lost = known.filter((outcome) => outcomes[outcome] !== undefined && !ids.has(outcomes[outcome]))
+  const live = new Set(type ? liveOutcomes(type, step).map((outcome) => outcomes[outcome]) : [])
+  const unused =
+    type && outcomes.done ? maybe_fun_list.filter(({ _id, funids }) => funids.length && !live.has(_id)) : []
   const named = maybe_fun_list.filter(({ showName }) => !showName.trim())
   return [
     ...when(!outcomes.done, error('event-no-done', place, params)),
     ...when(lost.length > 0, error('event-outcome-lost', place, params)),
+    ...unused.map(({ _id, showName }) =>
+      warning('event-way-unused', { ...place, next: _id }, { ...params, name: showName }),
+    ),
     ...named.map(({ _id }) => error('event-next-name-empty', { ...place, next: _id }, params)),
     ...doubles(maybe_fun_list, ({ _id }) => _id).map(({ _id }) =>
       error('next-twice', { ...place, next: _id }, params),
@@ -36,6 +49,14 @@ function checkCircles(design: FlowDesign): Problem[] {
     .map(({ id, name }) => error('event-circle', { step: id, part: 'event_set' }, { step: name }))
 }
 
+/** Events that wait for flows although nothing in the design ever starts one: they are over at once. */
+function checkWaits(design: FlowDesign): Problem[] {
+  if (subFlowIdsOf(design).length) return []
+  return design.funlist
+    .filter(({ dealtype, event_set }) => dealtype === 'event' && event_set?.type === 'wait_flows')
+    .map(({ id, name }) => warning('event-waits-nothing', { step: id, part: 'event_set' }, { step: name }))
+}
+
 /** What is wrong with the event steps of a design: type, settings, outcomes, circles. */
 export function checkEvents(design: FlowDesign, around: Surroundings): Problem[] {
   const shared: Omit<Checked, 'step' | 'place'> = {
@@ -52,5 +73,5 @@ export function checkEvents(design: FlowDesign, around: Surroundings): Problem[]
     if (!set?.type) return [error('event-no-type', place, { step: step.name })]
     return [...checkOutcomes(step, place), ...eventKinds[set.type].check(set, { ...shared, step, place })]
   })
-  return [...problems, ...checkCircles(design)]
+  return [...problems, ...checkCircles(design), ...checkWaits(design)]
 }

@@ -1,9 +1,7 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
 import { holdsValue } from '../../form/design/fields'
 import { columnsOf, itemsOf } from '../../form/design/items'
-import { carriesScripts } from '../../form/design/scripts'
 import { rightsOf } from '../../form/rights/rights'
-import { isEmpty } from '../../form/values/values'
 import { type Place, warning } from './problem'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Problem[] {
@@ -41,28 +39,6 @@ function checkFillable({
     )
 }
 
-/** Fields that start empty and that nobody may ever fill: usually new ones, whose rights were forgotten. */
-function checkFilled({ funlist, formset, set }: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
-  const writable = new Set(
-    funlist.flatMap(({ formEditLimit: step, is_start }) => {
-      const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
-      return [...rights].flatMap(([key, { access }]) => (access === 'edit' ? [key] : []))
-    }),
-  )
-  if (!writable.size || carriesScripts(formset)) return []
-  const written = new Set(
-    funlist.flatMap(({ event_set }) => [
-      ...(event_set?.set_form ?? []).map(({ model }) => model),
-      ...(event_set?.http?.answers ?? []).map(({ model }) => model),
-    ]),
-  )
-  const isFilled = ({ key, model, options }: FormItem) =>
-    writable.has(key) || written.has(model) || !isEmpty(options.formula) || !isEmpty(options.defaultValue)
-  return itemsOf(formset)
-    .filter((item) => holdsValue(item) && !item.hide && !isFilled(item))
-    .map(({ key, name }) => warning('field-nobody-fills', { field: key, part: 'formEditLimit' }, { name }))
-}
-
 /** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
 export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
@@ -74,6 +50,5 @@ export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
       .filter((key) => !items.has(key))
       .map((key) => warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: key })),
     ...checkFillable({ funlist, formset, set }),
-    ...checkFilled({ funlist, formset, set }),
   ]
 }

@@ -137,7 +137,10 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
       ...checkAll(cc, { step, part: 'cc' }),
     ]),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
-    ...set.permissions.flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.permissions' })),
+    ...set.permissions.flatMap(({ deptuser, admindept }) => [
+      ...checkAll(deptuser, { part: 'set.permissions' }),
+      ...admindept.flatMap((dept) => checkDept(dept, { part: 'set.permissions' }, known)),
+    ]),
     ...(set.autoalerts ?? []).flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.autoalerts' })),
     ...(set.canBeSonFlow ? checkAll(set.dealers, { part: 'set.canBeSonFlow' }) : []),
   ]

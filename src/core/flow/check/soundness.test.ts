@@ -6,7 +6,6 @@ import {
   design,
   field,
   group,
-  limit,
   only,
   role,
   start,
@@ -14,7 +13,6 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
-import { checkLimits } from './limits'
 import { checkSoundness, endlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>
@@ -90,20 +88,4 @@ test('receivers who are nobody are found without any flow; a step that may be pa
   expect(told(found, around)).toEqual([])
   const left = { directory: company({ left: ['zhou'] }), groups: new Map() }
   expect(told(found, left)).toEqual(['nobody-found error 会签'])
-})
-
-test('a field that nobody may fill, and that nothing else fills, is told', () => {
-  const amount = field(1, '金额', 'number')
-  const note = field(2, '备注')
-  const drawn = (more: Partial<typeof note> = {}) =>
-    design(
-      [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管')],
-      [amount, { ...note, ...more }],
-    )
-  const names = (of: FlowDesign) =>
-    checkLimits(of).map(({ code, params }) => `${code.slice(7)} ${params?.name ?? ''}`)
-  expect(names(drawn())).toEqual(['field-nobody-fills 备注'])
-  expect(names(drawn({ options: { defaultValue: '无' } }))).toEqual([])
-  expect(names(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
-  expect(names(drawn({ hide: true }))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { leadsNowhere } from '../design/design'
 import { mergedSteps } from '../steps/merge-branches'
+import { mayComeTogether } from './branches'
 import { doubles, error, type Place, warning, when } from './problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
@@ -30,10 +31,13 @@ function checkMerge(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { funs } = step.merge_set
   const place: Place = { step: step.id, part: 'merge_set' }
   const missing = funs.filter((id) => !design.funlist.some((other) => other.id === id))
-  const isUseless = funs.length > 0 && !mergedSteps(design, step).length
+  const merged = mergedSteps(design, step)
+  const isUseless = funs.length > 0 && !merged.length
+  const isAlone = merged.length > 0 && !mayComeTogether(design, merged)
   return [
     ...missing.map((target) => error('merge-missing', place, { step: step.name, target })),
     ...when(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
+    ...when(isAlone, warning('merge-never', place, { step: step.name })),
   ]
 }
 

@@ -1,7 +1,9 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
+import { checkAskedPeople } from '../check/asked-people'
 import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
 import { checkEvents } from '../check/events'
+import { checkFilling } from '../check/filling'
 import { checkLimits } from '../check/limits'
 import { checkLinks } from '../check/links'
 import { checkRecipients } from '../check/recipients'
@@ -22,6 +24,8 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkRecipients(design, around),
   ...checkCustoms(design, around),
   ...checkLimits(design),
+  ...checkFilling(design),
   ...checkSettings(design, around),
+  ...checkAskedPeople(design),
   ...checkSoundness(design, around),
 ]

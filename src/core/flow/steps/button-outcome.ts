@@ -6,7 +6,7 @@ import type {
   Outcome,
   ReasonRule,
 } from '../../../generated/types'
-import { leadsNowhere, nextByButton, reachableFrom, startOf, stepsFrom } from '../design/design'
+import { buttonsOf, leadsNowhere, nextByButton, reachableFrom, startOf, stepsFrom } from '../design/design'
 
 type Kind = Exclude<keyof typeof words, '$schema'>
 
@@ -50,6 +50,10 @@ export function outcomeOf(design: FlowDesign, step: FlowDesignStep, button: Flow
   if (step.is_start || step.dealtype === 'event' || leadsNowhere(step)) return 'other'
   return button.outcome ?? derivedOutcome(design, step, button)
 }
+
+/** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
+export const isApproval = (design: FlowDesign, step: FlowDesignStep): boolean =>
+  buttonsOf(step).some((button) => outcomeOf(design, step, button) === 'agree')
 
 /** What pressing a button decides as far as its name and its links tell; the designer is shown it. */
 export function derivedOutcome(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome {

@@ -1,11 +1,10 @@
-import type { Control, FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { Control, FlowDesignStep } from '../../../generated/types'
 import { superiorsOf } from '../../directory/superiors'
 import type { Resolved } from '../../recipient/resolve'
 import { Refused } from '../../refused'
-import { buttonsOf } from '../design/design'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, flowNow, headOf } from './act'
-import { outcomeOf } from './button-outcome'
+import { isApproval } from './button-outcome'
 
 /*
  * What an auditor asks about: nobody agrees to what he applied for, nobody is handed a decision about his own request,
@@ -17,10 +16,6 @@ export const controlOf = ({ design, control }: FlowSnapshot): Control => ({
   ...control,
   ...design.set.control,
 })
-
-/** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
-const isApproval = (design: FlowDesign, step: FlowDesignStep): boolean =>
-  buttonsOf(step).some((button) => outcomeOf(design, step, button) === 'agree')
 
 const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'stepId'>) => {
   const step = design.funlist.find(({ id }) => id === stepId)
