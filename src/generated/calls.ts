@@ -72,6 +72,8 @@ import type {
   EmployeeExternalListData,
   EmployeeExternalSaveBody,
   EmployeeExternalSaveData,
+  EmployeeFacesBody,
+  EmployeeFacesData,
   EmployeeGetinfoGetBody,
   EmployeeHandoverBody,
   EmployeeHandoverData,
@@ -543,6 +545,8 @@ export interface Calls {
   'employee/external/list': { body: EmployeeExternalListBody; data: EmployeeExternalListData }
   /** A new contact outside the company, or another state of one */
   'employee/external/save': { body: EmployeeExternalSaveBody; data: EmployeeExternalSaveData }
+  /** Pictures of colleagues by id; those without one are left out */
+  'employee/faces': { body: EmployeeFacesBody; data: EmployeeFacesData }
   /** The signed-in person with roles, departments, menu and settings */
   'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: SessionPerson }
   /** Moves everything that waits for a person to another */

@@ -113,6 +113,8 @@ export const createClient = (send: Send) => {
         /** A new contact outside the company, or another state of one */
         "save": to('employee/external/save'),
       },
+      /** Pictures of colleagues by id; those without one are left out */
+      "faces": to('employee/faces'),
       /** The signed-in person with roles, departments, menu and settings */
       "getinfo": to('employee/getinfo.get', {"method":"GET"}),
       /** Moves everything that waits for a person to another */

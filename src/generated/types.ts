@@ -236,6 +236,13 @@ export type EmployeeContactResolvenamesData = {
 }[]
 export type EmployeeEditData = null
 export type EmployeeExternalDeleteData = null
+export type EmployeeFacesData = {
+  id: string
+  /**
+   * a data address of a small square picture
+   */
+  avatar: string
+}[]
 export type EmployeeLogoutData = null
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
@@ -4997,6 +5004,13 @@ export interface EmployeeExternalSaveBody {
 }
 export interface EmployeeExternalSaveData {
   id: string
+}
+export interface EmployeeFacesBody {
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  ids: string[]
 }
 export interface EmployeeGetinfoGetBody {
   token?: string

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
@@ -10,6 +11,10 @@ beforeAll(async () => {
   await sendLeaves(await stage.as('100009'), [1])
   person = await stage.person('100008')
 })
+
+const portrait = sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
 
 const tags = () =>
   person.page.getByRole('list', { name: '打开过的页面' }).getByRole('listitem').allInnerTexts()
@@ -80,6 +85,9 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   await page.mouse.up()
   await page.getByRole('button', { name: '保存' }).last().click()
   await page.getByRole('img', { name: '手写签名' }).waitFor()
+  const face = { name: '我.png', mimeType: 'image/png', buffer: await portrait }
+  await page.locator('input[type=file]').first().setInputFiles(face)
+  await page.locator('.profile-head img.q-avatar').waitFor()
   await person.look('shell-3-profile')
   // On a phone its parts stand below one another.
   const lefts = await page
@@ -89,6 +97,9 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   await page.getByRole('button', { name: '退出其他所有设备' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await page.getByText('本设备').waitFor()
+  await person.visit('/list/waiting')
+  await page.locator('.list-card').first().click()
+  await page.locator('.people img.q-avatar').first().waitFor({ state: 'attached' })
   await elsewhere.page.getByLabel('密码').waitFor()
 })
 

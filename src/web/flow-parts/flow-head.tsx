@@ -1,10 +1,11 @@
 import './flow.css'
 import type { ReactNode } from 'react'
 import type { Flow } from '../../generated/types'
+import { Face } from '../person/face'
 import { copyText } from '../platform/clipboard'
 import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
-import { Avatar, Tag } from '../ui/parts'
+import { Tag } from '../ui/parts'
 import { Time } from '../ui/time'
 import { toast } from '../ui/toast'
 
@@ -33,7 +34,7 @@ export const FlowHead = ({
     </div>
     <div className="flow-head-line flow-head-facts">
       <span className="flow-head-person">
-        <Avatar name={flow.creater} />
+        <Face id={flow.created_id} name={flow.creater} />
         {flow.creater}
         {flow.dept && <small>{flow.dept}</small>}
       </span>

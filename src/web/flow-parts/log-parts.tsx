@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LogEntry, Message, Receiver } from '../../generated/types'
+import { Face } from '../person/face'
 import { listSign, t } from '../platform/i18n'
-import { Avatar, Tag } from '../ui/parts'
+import { Tag } from '../ui/parts'
 import { Dealtype } from './dealtype'
 import { InPlace } from './delegate-note'
 import { MessageState, stateText } from './message-state'
@@ -19,7 +20,7 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf })
   const state = person.msgid && statusOf?.(person.msgid)
   return (
     <li>
-      <Avatar name={person.name} />
+      <Face id={person.to} name={person.name} />
       <span>{person.name}</span>
       <InPlace of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}

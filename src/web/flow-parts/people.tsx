@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Receiver } from '../../generated/types'
+import { Face } from '../person/face'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
-import { Avatar } from '../ui/parts'
 import { InPlace } from './delegate-note'
 
 interface PeopleProps {
@@ -13,7 +13,7 @@ interface PeopleProps {
 
 const Person = ({ person }: { person: Receiver }) => (
   <>
-    <Avatar name={person.name} />
+    <Face id={person.to} name={person.name} />
     <span>{person.name}</span>
     <InPlace of={person.entrust_from} />
     {person.dept && <small>{person.dept}</small>}

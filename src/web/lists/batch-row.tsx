@@ -1,8 +1,8 @@
 import './batch.css'
 import type { ReactNode } from 'react'
 import type { ListRow } from '../../generated/types'
+import { Face } from '../person/face'
 import { t } from '../platform/i18n'
-import { Avatar } from '../ui/parts'
 
 interface BatchRowProps {
   row: ListRow
@@ -16,13 +16,13 @@ interface BatchRowProps {
 /** A row that is decided with others: who asks from where, for what, with which values. */
 export function BatchRow({ row, tick, note, children }: BatchRowProps) {
   const { flowname, workname, NowFunName, flowlistOi, summary } = row
-  const { creater, dept, desc } = flowlistOi
+  const { created_id, creater, dept, desc } = flowlistOi
   const values = summary.map(({ name, text: value }) => t('list.value', { name, value }))
   const brief = [desc, ...values].filter(Boolean).join(' | ')
   return (
     <li className="batch-row">
       {tick}
-      <Avatar name={creater} />
+      <Face id={created_id} name={creater} />
       <span className="batch-who">
         <span>{creater}</span>
         <small title={dept}>{dept}</small>

@@ -2,8 +2,9 @@ import './cells.css'
 import type { ReactNode } from 'react'
 import { InPlace } from '../flow-parts/delegate-note'
 import { ResultTag, ReturnedNote } from '../flow-parts/result-tag'
+import { Face } from '../person/face'
 import { t } from '../platform/i18n'
-import { Avatar, Tag } from '../ui/parts'
+import { Tag } from '../ui/parts'
 import { Time } from '../ui/time'
 import { TimeLeft } from '../ui/time-left'
 import type { ShownColumn } from './columns'
@@ -91,7 +92,7 @@ const PersonCell = ({ row, column }: CellProps) => {
   const name = text(valueAt(row, column.key))
   return (
     <span className="list-person">
-      <Avatar name={name} />
+      <Face id={flowOf(row)?.created_id ?? ''} name={name} />
       <span className="list-step">
         <span>{name}</span>
         <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>

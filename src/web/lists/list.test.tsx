@@ -13,7 +13,10 @@ import { listNamed } from './schemas'
 import { testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../platform/http', () => ({ send }))
+const noFaces = { status: 200, data: JSON.stringify({ success: true, msg: '', data: [] }) }
+vi.mock('../platform/http', () => ({
+  send: (request: { url: string }) => (/faces$/.test(request.url) ? noFaces : send(request)),
+}))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))

@@ -42,6 +42,7 @@ vi.mock('../stores/session', async (original) => ({
 }))
 const asked: { url: string; body: Record<string, unknown> }[] = []
 const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
+  if (url.endsWith('/faces')) return []
   if (url.endsWith('/flowgetdeptchoseconfig')) return { dept: acted[flowid] ?? '', depts }
   if (url.includes('/list/'))
     return {

@@ -4,8 +4,18 @@ import { type Reader, statement } from '../../platform/db/db'
 
 const pictures = statement<{ id: string; avatar: string }>(
   'person-pictures',
-  'select id, avatar from person where workspace = $1 and id = any($2)',
+  "select id, avatar from person where workspace = $1 and id = any($2) and avatar <> ''",
 )
+
+/** The pictures of those who have one, by id. */
+export async function picturesOf(
+  reader: Reader,
+  workspace: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader.run(pictures, [workspace, [...new Set(ids)]])
+  return new Map(rows.map(({ id, avatar }) => [id, avatar]))
+}
 
 /** People as pages draw them, by id: names and departments as the directory has them, pictures as they are stored. */
 export async function facesOf(
@@ -13,8 +23,7 @@ export async function facesOf(
   workspace: string,
   { ids, directory }: { ids: readonly string[]; directory: Directory },
 ): Promise<(id: string, name: string) => Face> {
-  const rows = await reader.run(pictures, [workspace, [...new Set(ids)]])
-  const avatars = new Map(rows.map(({ id, avatar }) => [id, avatar]))
+  const avatars = await picturesOf(reader, workspace, ids)
   return (id, name) => {
     const [own] = directory.person(id)?.departments ?? []
     const dept = own ? (directory.department(own.id)?.name ?? '') : ''
