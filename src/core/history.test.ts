@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  beginHistory,
-  type History,
-  jumped,
-  record,
-  redone,
-  sealed,
-  statesOf,
-  throughout,
-  undone,
-} from './history'
+import { beginHistory, type History, jumped, record, redone, sealed, statesOf, undone } from './history'
 
 const recorded = (states: readonly number[]) =>
   states.reduce((history: History<number>, state) => record(history, state), beginHistory(0))
@@ -54,12 +44,6 @@ test('the list of states leads to any of them', () => {
   expect(back.present).toBe(0)
   expect(statesOf(back)).toEqual(statesOf(history))
   expect(jumped(history, 9)).toBe(history)
-})
-
-test('what is not undone here holds before and after', () => {
-  const history = throughout(undone(recorded([1, 2])), (state) => state + 10)
-  expect(statesOf(history)).toEqual([10, 11, 12])
-  expect(history.present).toBe(11)
 })
 
 test('back and forward again is where one was', () => {

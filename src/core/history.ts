@@ -48,9 +48,3 @@ export const undone = <State>(history: History<State>): History<State> =>
 /** One step forward again; the history itself when it is at its end. */
 export const redone = <State>(history: History<State>): History<State> =>
   jumped(history, history.past.length + 1)
-
-/** A change of something that is not undone here: it holds in every state, before and after. */
-export const throughout = <State>(
-  { past, present, future }: History<State>,
-  change: (state: State) => State,
-): History<State> => ({ past: past.map(change), present: change(present), future: future.map(change) })

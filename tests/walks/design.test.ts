@@ -41,7 +41,7 @@ async function choose(what: string, tabName: string, ...names: string[]) {
 
 /** Chooses steps in one of the selects of the panel. */
 async function lead(label: string, step: string) {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label }).first().click()
   await page.locator('.ant-select-item-option').filter({ hasText: step }).click()
   await page.keyboard.press('Escape')
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').waitFor({ state: 'hidden' })
@@ -110,11 +110,12 @@ describe('designing', () => {
 })
 
 describe('designing a flow', () => {
-  test('the first step lets its creator fill the form', async () => {
+  test('what is new in the form is filled in by whoever starts the flow', async () => {
     await tab('流程设计')
     await page.locator('.fe-card').first().click()
     await tab('表单设置')
-    await button('可编辑').first().click()
+    const limits = page.getByRole('complementary', { name: '步骤设置' })
+    await expect.poll(() => limits.getByRole('radio', { name: '可编辑', checked: true }).count()).toBe(4)
     await admin.look('design-5-limits')
   })
 
@@ -142,7 +143,7 @@ describe('designing a flow', () => {
 
   test('a condition decides which way it goes', async () => {
     await openStep('直接上级审批', '流程走向')
-    await button('添加条件').click()
+    await button('添加条件').first().click()
     await button('点击设置条件', false).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('option', { name: /^预计费用/ }).click()
@@ -153,8 +154,8 @@ describe('designing a flow', () => {
     await admin.look('design-8-condition')
     await dialog.getByRole('button', { name: '确定' }).click()
     await lead('条件成立时走向', '财务与总经理会签')
-    await page.getByRole('combobox', { name: '默认下一个流程' }).press('Backspace')
-    await page.getByText('未选择时流程到此结束').waitFor()
+    await page.getByRole('combobox', { name: '默认下一个流程' }).first().press('Backspace')
+    await page.getByText('未选择时流程到此结束').first().waitFor()
     await page.keyboard.press('Escape')
     await admin.look('design-9-flow')
   })

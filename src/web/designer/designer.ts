@@ -47,9 +47,18 @@ export interface DesignerState {
   removal: Removal | null
 }
 
+/** The history of whatever the form is a part of; what is taken back here is taken back there. */
+export interface HistoryAround {
+  canUndo: boolean
+  canRedo: boolean
+  /** Goes some steps forward, or back. */
+  go(by: number): void
+}
+
 export interface DesignerOptions {
   chance: Chance
-  onChange(form: FormDesign): void
+  /** Hears every new design; changes of one `merge` mark are one step. */
+  onChange(form: FormDesign, merge?: string): void
   /** Goes to a place of the flow around the form. */
   onGo?(place: PlaceOfProblem): void
 }
@@ -64,7 +73,12 @@ export class Designer {
   readonly chance: Chance
   /** The flow whose form is designed, where there is one. */
   flow: Around | null = null
-  private readonly onChange: (form: FormDesign) => void
+  /** The history around the form, where there is one. */
+  around: HistoryAround | null = null
+  private steps = 0
+  /** Whether the present change came from outside, which knows it. */
+  private isTold = false
+  private readonly onChange: DesignerOptions['onChange']
   private readonly onGo: DesignerOptions['onGo']
   private answer: (yes: boolean) => void = () => {}
   private readonly listeners = new Set<() => void>()
@@ -105,7 +119,10 @@ export class Designer {
 
   /** Makes `form` the next design. The item the step is about is selected unless another one is named. */
   run(form: FormDesign, { merge, ...step }: StepMade, select: string | null = step.key) {
-    if (form !== this.form) this.show(record(this.current.history, { ...step, form }, merge), select)
+    if (form === this.form) return
+    const history = record(this.current.history, { ...step, form }, merge)
+    if (history.past !== this.current.history.past) this.steps++
+    this.show(history, select)
   }
 
   /** Selects an item and opens its settings; null selects the form itself. */
@@ -186,17 +203,25 @@ export class Designer {
   }
 
   undo() {
-    this.show(undone(this.current.history), this.current.history.present.key)
+    if (this.around) this.around.go(-1)
+    else this.goTo(undone(this.current.history))
   }
 
   redo() {
-    const history = redone(this.current.history)
-    this.show(history, history.present.key)
+    if (this.around) this.around.go(1)
+    else this.goTo(redone(this.current.history))
   }
 
   jump(position: number) {
-    const history = jumped(this.current.history, position)
-    this.show(history, history.present.key)
+    const { history } = this.current
+    if (this.around) this.around.go(position - history.past.length)
+    else this.goTo(jumped(history, position))
+  }
+
+  /** Another of our steps; going back selects what the step taken back was about. */
+  private goTo(history: History<Step>) {
+    const { present, past } = this.current.history
+    this.show(history, history.past.length < past.length ? present.key : history.present.key)
   }
 
   /** Ends the merging of changes: called when a field of the settings is left. */
@@ -209,10 +234,13 @@ export class Designer {
   accept(form: FormDesign) {
     if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
     const position = statesOf(this.current.history).findIndex((step) => step.form === form)
-    const history = position < 0 ? beginHistory(opened(form)) : jumped(this.current.history, position)
-    const selected = shown(form, this.current.selected)
-    this.current = { ...this.current, history, selected, beside: [] }
-    for (const listener of this.listeners) listener()
+    this.isTold = true
+    if (position >= 0) this.goTo(jumped(this.current.history, position))
+    else {
+      const selected = shown(form, this.current.selected)
+      this.set({ ...this.current, history: beginHistory(opened(form)), selected, beside: [] })
+    }
+    this.isTold = false
   }
 
   /** Places a fresh item of a field; behind the selected one unless a place is given. */
@@ -259,6 +287,6 @@ export class Designer {
     const { form } = this
     this.current = next
     for (const listener of this.listeners) listener()
-    if (this.form !== form) this.onChange(this.form)
+    if (this.form !== form && !this.isTold) this.onChange(this.form, `form ${this.steps}`)
   }
 }

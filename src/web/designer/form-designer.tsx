@@ -19,7 +19,7 @@ import {
   ProblemsProvider,
   useDesign,
 } from './context'
-import { Designer } from './designer'
+import { Designer, type HistoryAround } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { entryOf } from './palette/entries'
 import { LeftSide } from './panels/left-side'
@@ -37,7 +37,9 @@ import './phone.css'
 export interface FormDesignerProps {
   form: FormDesign
   /** Called at once with every new design; hand the same object back as `form`. */
-  onChange(form: FormDesign): void
+  onChange(form: FormDesign, merge?: string): void
+  /** The history of the design around the form: there is one undo for both. */
+  history?: HistoryAround
   /** What others found wrong with this form; shown beside the designer's own findings. */
   problems?: readonly Problem[]
   /** The custom functions of the flow, offered to formulas. */
@@ -118,13 +120,13 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, problems: others, customFuns, flow, target, chance = realChance } = props
+  const { form, problems: others, customFuns, flow, target, history, chance = realChance } = props
   const told = useRef(props)
   const [designer] = useState(
     () =>
       new Designer(form, {
         chance,
-        onChange: (next) => told.current.onChange(next),
+        onChange: (next, merge) => told.current.onChange(next, merge),
         onGo: (place) => told.current.onGo?.(place),
       }),
   )
@@ -132,6 +134,7 @@ export function FormDesigner(props: FormDesignerProps) {
   useEffect(() => {
     told.current = props
     designer.flow = flow ?? null
+    designer.around = history ?? null
   })
   useEffect(() => designer.accept(form), [designer, form])
   useEffect(() => {
@@ -153,6 +156,7 @@ export function FormDesigner(props: FormDesignerProps) {
         <FlowProvider value={flow ?? null}>
           <Toolbar
             problems={problems}
+            around={history}
             isShowingProblems={isShowingProblems}
             onProblems={() => setShowingProblems(!isShowingProblems)}
           />

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { Count } from '../ui/parts'
 import { useDesign, useDesigner } from './context'
+import type { HistoryAround } from './designer'
 import { exportForm } from './export'
 import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
@@ -36,16 +37,19 @@ type DialogName = keyof typeof dialogs
 
 interface ToolbarProps {
   problems: readonly Problem[]
+  /** The history of the design around the form, where there is one. */
+  around?: HistoryAround
   isShowingProblems: boolean
   onProblems(): void
 }
 
 /** Undo, redo, the list of steps on the left; problems and the other views on the right. */
-export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProps) {
+export function Toolbar({ problems, around, isShowingProblems, onProblems }: ToolbarProps) {
   const designer = useDesigner()
   const [dialog, setDialog] = useState<DialogName>()
-  const past = useDesign(({ history }) => history.past.length)
-  const future = useDesign(({ history }) => history.future.length)
+  const past = useDesign(({ history }) => history.past.length > 0)
+  const future = useDesign(({ history }) => history.future.length > 0)
+  const { canUndo, canRedo } = around ?? { canUndo: past, canRedo: future }
   const Opened = dialog && dialogs[dialog]
   const more = [
     { key: 'import', text: t('designer.import'), run: () => setDialog('import') },
@@ -62,8 +66,18 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
   ]
   return (
     <div className="fd-toolbar" role="toolbar" aria-label={t('designer.toolbar')}>
-      <IconButton icon="undo" label={t('designer.undo')} disabled={!past} onClick={() => designer.undo()} />
-      <IconButton icon="redo" label={t('designer.redo')} disabled={!future} onClick={() => designer.redo()} />
+      <IconButton
+        icon="undo"
+        label={t('designer.undo')}
+        disabled={!canUndo}
+        onClick={() => designer.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t('designer.redo')}
+        disabled={!canRedo}
+        onClick={() => designer.redo()}
+      />
       <HistoryList />
       <span className="fd-space" />
       <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>

@@ -10,9 +10,12 @@ type Steps = Pick<FlowDesign, 'funlist'>
 const label = { width: 130, height: 20 }
 const gaps = { nodesep: 60, ranksep: 44 }
 
-/** Cards, and one arrow between two of them however many buttons lead there. */
-function drawingOf(design: Steps): Drawing {
-  const links = allLinksOf(design).map(({ from, to }) => ({ id: `${from} ${to}`, from, to, label }))
+/** Cards, and one arrow between two of them however many buttons lead there; what leads back to the start moves nothing. */
+export function drawingOf(design: Steps): Drawing {
+  const starts = new Set(design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id))
+  const links = allLinksOf(design)
+    .filter(({ to }) => !starts.has(to))
+    .map(({ from, to }) => ({ id: `${from} ${to}`, from, to, label }))
   return {
     boxes: design.funlist.map((step) => ({ id: step.id, width: cardWidth, height: cardHeight(step) })),
     links: [...new Map(links.map((link) => [link.id, link])).values()],

@@ -21,18 +21,18 @@ function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): Flo
   while (names.has(t(`flow-editor.step-name.${dealtype}`, { n }))) n++
   const name = t(`flow-editor.step-name.${dealtype}`, { n })
   const button = dealtype === 'event' ? 'flow-editor.event.outcome.done' : 'flow-editor.button.agree'
-  return newStep(dealtype, { name, button: t(button) }, newId)
+  return newStep(dealtype, { name, button: t(button), refuse: t('flow-editor.button.refuse') }, newId)
 }
 
 const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
 
-/** The place of the first button that leads nowhere yet. */
+/** The place of the first button that leads nowhere yet; one that refuses ends the flow by leading nowhere. */
 function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
   const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
   const buttons = step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
-  const button = buttons.find(({ id }) => !led.has(id))
+  const button = buttons.find(({ id, outcome }) => outcome !== 'refuse' && !led.has(id))
   return button && { kind: 'default', button: button.id }
 }
 

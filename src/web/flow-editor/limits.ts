@@ -1,3 +1,4 @@
+import { limitedField } from '#/core/flow/fields/new-fields'
 import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
 
@@ -34,22 +35,16 @@ function withoutColumns(limit: FormLimit): FormLimit {
   return rest
 }
 
-const named = (item: FormItem) => ({
-  key: item.key,
-  name: item.name,
-  t: item.options.componentName ?? item.type,
-})
-
 /** Every field of a form decided alike; null leaves all undecided. */
 export function limitsForAll(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
   if (type === null) return []
-  return itemsOf(form).map((item) => ({ ...named(item), type, required: false }))
+  return itemsOf(form).map((item) => ({ ...limitedField(item), type, required: false }))
 }
 
 /** The limit of an item, named for people who read the stored design. */
 export const limitOfItem = (limits: readonly FormLimit[], item: FormItem): FormLimit => ({
   ...limitFor(limits, item.key),
-  ...named(item),
+  ...limitedField(item),
 })
 
 /** A table's row rights as they stand: what the limit says, else what the table itself allows. */

@@ -32,26 +32,33 @@ interface StepNames {
   name: string
   /** The name of its first button, or of an event's first way on. */
   button: string
+  /** The name of the button that says no. */
+  refuse: string
 }
 
-/** A step that nobody receives yet; it has one button unless it is a notice or an event. */
-export const newStep = (
-  dealtype: Dealtype,
-  { name, button }: StepNames,
-  id: () => string,
-): FlowDesignStep => ({
+/** The buttons of a new step: one agrees, the other refuses and ends the flow. Where all must sign, only the first counts. */
+function newButtons(dealtype: Dealtype, { button, refuse }: StepNames, id: () => string) {
+  if (dealtype === 'message' || dealtype === 'event') return []
+  const agreeing: FlowDesignButton = { ...newButton(id(), button), outcome: 'agree' }
+  if (dealtype === 'andsign') return [agreeing]
+  const refusing: FlowDesignButton = { ...newButton(id(), refuse), outcome: 'refuse' }
+  return [agreeing, refusing]
+}
+
+/** A step that nobody receives yet; people who receive it can agree and refuse. */
+export const newStep = (dealtype: Dealtype, names: StepNames, id: () => string): FlowDesignStep => ({
   id: id(),
-  name,
+  name: names.name,
   desc: '',
   is_start: false,
   dealtype,
   formEditLimit: [],
-  btnGroup: dealtype === 'message' || dealtype === 'event' ? [] : [newButton(id(), button)],
+  btnGroup: newButtons(dealtype, names, id),
   creatPermission: [],
   dealers: [],
   cc: [],
   timeexpired: 0,
   nobodypass: false,
   merge_set: { funs: [] },
-  ...(dealtype === 'event' && { event_set: newEvent(id(), button) }),
+  ...(dealtype === 'event' && { event_set: newEvent(id(), names.button) }),
 })

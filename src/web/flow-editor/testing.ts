@@ -1,7 +1,7 @@
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import type { Chance } from '../platform/random-source'
-import { newStep } from './new-step'
+import { newButton, newStep } from './new-step'
 
 /** A clock that never stands still and a chance that repeats itself: for tests of the editor. */
 export function testChance(start = 1_700_000_000_000): Chance {
@@ -31,8 +31,10 @@ export const designOf = (...steps: FlowDesignStep[]): FlowDesign => ({
   },
 })
 
-/** A step named like its id with one button "<id>-ok". */
+/** A step named like its id with one button "<id>-ok", which says by its name alone what it decides. */
 export function stepNamed(id: string, dealtype: FlowDesignStep['dealtype'] = 'orsign'): FlowDesignStep {
   const ids = [id, `${id}-ok`]
-  return newStep(dealtype, { name: id, button: '同意' }, () => ids.shift() ?? `${id}-more`)
+  const names = { name: id, button: '同意', refuse: '拒绝' }
+  const step = newStep(dealtype, names, () => ids.shift() ?? `${id}-more`)
+  return { ...step, btnGroup: step.btnGroup.slice(0, 1).map(() => newButton(`${id}-ok`, '同意')) }
 }

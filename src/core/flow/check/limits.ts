@@ -1,6 +1,6 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
 import { holdsValue } from '../../form/design/fields'
-import { columnsOf, itemsOf } from '../../form/design/items'
+import { allItemsOf, columnsOf, itemsOf } from '../../form/design/items'
 import { rightsOf } from '../../form/rights/rights'
 import { type Place, warning } from './problem'
 
@@ -13,9 +13,16 @@ function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Probl
     )
 }
 
-function checkAll(limits: FormLimit[], items: ReadonlyMap<string, FormItem>, place: Place): Problem[] {
+/** The fields that a form has, and those that wait in its recycle box with what was decided about them. */
+interface Fields {
+  items: ReadonlyMap<string, FormItem>
+  removed: ReadonlySet<string>
+}
+
+function checkAll(limits: FormLimit[], { items, removed }: Fields, place: Place): Problem[] {
   return limits.flatMap((limit) => {
     const item = items.get(limit.key)
+    if (removed.has(limit.key)) return []
     if (item) return checkSons(item, limit, place)
     return warning('limit-unknown-field', { ...place, field: limit.key }, { name: limit.name || limit.key })
   })
@@ -42,10 +49,13 @@ function checkFillable({
 /** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
 export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
+  const removed = new Set(allItemsOf(formset.remove_list).map(({ key }) => key))
   const part = 'formEditLimit'
   return [
-    ...funlist.flatMap(({ id, formEditLimit }) => checkAll(formEditLimit, items, { step: id, part })),
-    ...checkAll(set.formEditLimit, items, { part: `set.${part}` }),
+    ...funlist.flatMap(({ id, formEditLimit }) =>
+      checkAll(formEditLimit, { items, removed }, { step: id, part }),
+    ),
+    ...checkAll(set.formEditLimit, { items, removed }, { part: `set.${part}` }),
     ...set.summary
       .filter((key) => !items.has(key))
       .map((key) => warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: key })),

@@ -146,6 +146,35 @@ test('a form in which no name changed leaves the flow the same object', () => {
   expect(after.set).toBe(whole.set)
 })
 
+const added = field(20, '事由', 'textarea')
+const withItems = (list: FormItem[]): FormDesign => ({ ...whole.formset, list })
+
+test('a new field is editable at the start, and elsewhere read as ever', () => {
+  const { funlist } = withForm(whole, withItems([...whole.formset.list, added]))
+  expect(funlist[0]?.formEditLimit.at(-1)).toEqual({ ...limit(added), t: 'textarea' })
+  expect(funlist.slice(1)).toEqual(whole.funlist.slice(1))
+})
+
+test('what the start has decided about a field stays, and what only holds a place is not decided about', () => {
+  const decided = { ...limit(added), type: 'hidden' as const }
+  const [first, ...others] = whole.funlist
+  const flow = first && {
+    ...whole,
+    funlist: [{ ...first, formEditLimit: [...first.formEditLimit, decided] }, ...others],
+  }
+  const text = field(21, '分割线', 'divider')
+  if (!flow) throw new Error('the flow has a start')
+  expect(withForm(flow, withItems([...whole.formset.list, added, text])).funlist).toEqual(flow.funlist)
+})
+
+test('a removed field waits in the recycle box with its rights and comes back with them', () => {
+  const bin = { ...withItems(whole.formset.list.slice(1)), remove_list: whole.formset.list.slice(0, 1) }
+  const removed = withForm(whole, bin)
+  expect(removed.funlist).toBe(whole.funlist)
+  expect(checkDesign(removed).map(({ code }) => code)).not.toContain('design.limit-unknown-field')
+  expect(withForm(removed, whole.formset).funlist).toBe(whole.funlist)
+})
+
 const purchase = {
   ...purchaseFlow.design,
   formset: upgradeForm(purchaseForm),

@@ -2,6 +2,7 @@ import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { renameField } from '../../expression'
 import { allItemsOf, columnsOf } from '../../form/design/items'
 import { isRecord } from '../../form/values/values'
+import { withNewFields } from './new-fields'
 import type { Around } from './uses'
 import { type FieldRef, modelNames } from './wanted'
 
@@ -9,7 +10,7 @@ import { type FieldRef, modelNames } from './wanted'
 type Named = FieldRef & { name: string }
 
 /** A JSON in which whatever refers to a field calls it as it is called now; where nothing changes, itself. */
-export type Follow = <Json>(json: Json) => Json
+type Follow = <Json>(json: Json) => Json
 
 const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
 
@@ -109,7 +110,7 @@ class Renaming {
 const asItIs: Follow = (json) => json
 
 /** How documents follow when fields of a form got other names or models. */
-export function followerOf(before: FormDesign, after: FormDesign): Follow {
+function followerOf(before: FormDesign, after: FormDesign): Follow {
   if (before === after) return asItIs
   const { names, models } = namesChanged(before, after)
   if (!names.length && !models.length) return asItIs
@@ -121,12 +122,13 @@ export function followerOf(before: FormDesign, after: FormDesign): Follow {
 export const withFormFollowed = (before: FormDesign, after: FormDesign): FormDesign =>
   followerOf(before, after)(after)
 
-/** A flow with another form; steps and settings call its fields as they are called now. */
+/** A flow with another form: steps and settings call its fields as they are called now, and its start fills in new ones. */
 export function withForm<Design extends Around & Pick<FlowDesign, 'formset'>>(
   design: Design,
   formset: FormDesign,
-  follow: Follow = followerOf(design.formset, formset),
 ): Design {
   const { funlist, set } = design
-  return { ...design, formset, funlist: follow(funlist), set: follow(set) }
+  const follow = followerOf(design.formset, formset)
+  const filled = withNewFields(follow(funlist), design.formset, formset)
+  return { ...design, formset, funlist: filled, set: follow(set) }
 }

@@ -152,6 +152,15 @@ describe('steps', () => {
   })
 })
 
+test('a new step says yes or no; where all must sign, one button signs; notices and events have none', () => {
+  const kinds = ['orsign', 'andsign', 'message', 'event'] as const
+  const names = { name: '审批', button: '同意', refuse: '拒绝' }
+  const made = kinds.map((kind) => newStep(kind, names, idsFor(approval(), testChance())))
+  const told = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
+  const agree = ['同意', 'agree']
+  expect(told).toEqual([[agree, ['拒绝', 'refuse']], [agree], [], []])
+})
+
 test('buttons are changed, sorted and removed in place', () => {
   const design = addButton(approval(), { step: 'lead', button: newButton('lead-no', '拒绝') })
   const named = changeButton(design, { step: 'lead', id: 'lead-no', change: { name: '驳回' } })
@@ -174,7 +183,9 @@ type Act = (design: FlowDesign, pick: (n: number) => number) => FlowDesign
 const anyAct: Record<string, Act> = {
   add: (design) => {
     const id = idsFor(design, testChance())
-    return addSteps(design, [{ step: newStep('orsign', { name: 'x', button: 'y' }, id), at: { x: 0, y: 0 } }])
+    return addSteps(design, [
+      { step: newStep('orsign', { name: 'x', button: 'y', refuse: 'z' }, id), at: { x: 0, y: 0 } },
+    ])
   },
   remove: (design, pick) => removeSteps(design, [design.funlist[pick(design.funlist.length)]?.id ?? '']),
   connect: (design, pick) => {
@@ -187,7 +198,7 @@ const anyAct: Record<string, Act> = {
   insert: (design, pick) => {
     const links = allLinksOf(design)
     const link = links[pick(links.length)]
-    const step = newStep('andsign', { name: 'x', button: 'y' }, idsFor(design, testChance()))
+    const step = newStep('andsign', { name: 'x', button: 'y', refuse: 'z' }, idsFor(design, testChance()))
     return link ? insertStep(design, { link, step, at: { x: 1, y: 1 } }) : design
   },
   copy: (design, pick) => {

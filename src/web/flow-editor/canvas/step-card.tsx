@@ -37,7 +37,9 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       data-wrong={problems > 0 || undefined}
       data-mark={mark}
     >
-      {!step.is_start && entries.map((side) => <Handle key={side} id={side} type="target" position={side} />)}
+      {entries.map((side) => (
+        <Handle key={side} id={side} type="target" position={side} />
+      ))}
       <header>
         <span className="fe-kind">{kindText(step)}</span>
         <strong>{step.name}</strong>

@@ -30,11 +30,13 @@ function open() {
     problems: [],
     send: async () => ({ rev: 1, version: null, problems: [] }),
   })
-  const { result } = renderHook(() => useDesign(start, draft))
+  const seen: string[][] = []
+  const { result } = renderHook(() => useDesign(start, draft, (tabs) => seen.push(tabs)))
   return {
     now: () => result.current,
     named: () => result.current.design.funlist[0]?.formEditLimit[0]?.name,
     do: (deed: (design: ReturnType<typeof useDesign>) => void) => act(() => deed(result.current)),
+    seen,
   }
 }
 
@@ -42,15 +44,44 @@ test('the flow calls a renamed field by its new name, and by the old one when th
   const page = open()
   page.do(({ changeForm }) => changeForm(formOf('总额')))
   expect(page.named()).toBe('总额')
-  page.do(({ changeForm }) => changeForm(start.formset))
+  page.do(({ history }) => history.undo())
   expect(page.named()).toBe('金额')
 })
 
-test('a change of the flow that is undone later still calls fields as they are called now', () => {
+test('one history over all tabs: steps are taken back in the order they were made, and each says where it is seen', () => {
   const page = open()
-  page.do(({ change, design }) => change({ ...design, remark: '改过' }))
+  page.do(({ change, design }) => change({ ...design, funlist: design.funlist.map((one) => ({ ...one })) }))
   page.do(({ changeForm }) => changeForm(formOf('总额')))
+  page.do(({ changeRemark }) => changeRemark({ remark: '改' }))
+  page.do(({ changeRemark }) => changeRemark({ remark: '改过' }))
   page.do(({ history }) => history.undo())
-  expect(page.now().design.remark).toBe(start.remark)
+  expect(page.now().design.remark).toBe('')
   expect(page.named()).toBe('总额')
+  page.do(({ history }) => history.undo())
+  expect(page.named()).toBe('金额')
+  page.do(({ history }) => history.undo())
+  expect(page.now().design).toBe(start)
+  expect(page.seen).toEqual([['remark'], ['form', 'flow'], ['flow']])
+  page.do(({ history }) => history.go(3))
+  expect(page.now().design.remark).toBe('改过')
+  expect(page.now().history.canRedo).toBe(false)
+})
+
+test('typing in one setting of the form is one step back, as it is for its designer', () => {
+  const page = open()
+  for (const name of ['总', '总额']) page.do(({ changeForm }) => changeForm(formOf(name), 'form 1'))
+  page.do(({ history }) => history.undo())
+  expect(page.now().design).toBe(start)
+})
+
+test('a field that is added may be filled in by whoever starts the flow; taken back, nothing of it is left', () => {
+  const page = open()
+  const reason: FormItem = { ...amount, key: '1700000000000_2', name: '事由', model: 'text2' }
+  page.do(({ changeForm }) => changeForm({ ...start.formset, list: [amount, reason] }))
+  expect(page.now().design.funlist[0]?.formEditLimit.map(({ name, type }) => [name, type])).toEqual([
+    ['金额', 'canedit'],
+    ['事由', 'canedit'],
+  ])
+  page.do(({ history }) => history.undo())
+  expect(page.now().design).toBe(start)
 })

@@ -1,30 +1,55 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { followerOf, withForm } from '#/core/flow/fields/names'
-import { beginHistory, record, redone, throughout, undone } from '#/core/history'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { withForm } from '#/core/flow/fields/names'
+import { beginHistory, jumped, record } from '#/core/history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
 import type { Draft } from './draft'
 
-/** The design being edited with its one history; the form has a history of its own in its designer. */
-export function useDesign(loaded: FlowDesign, draft: Draft) {
+/** The parts of a design that are designed in tabs of their own. */
+const partsOf = {
+  form: ['formset'],
+  flow: ['funlist', 'layoutset'],
+  settings: ['set'],
+  remark: ['remark', 'fileList'],
+} as const satisfies Record<string, readonly (keyof FlowDesign)[]>
+
+/** A tab of the designer. */
+export type TabName = keyof typeof partsOf
+
+/** The tabs in which two states of a design differ; what follows the form is seen in the form. */
+export function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
+  const tabs = Object.keys(partsOf) as TabName[]
+  return tabs.filter((tab) => partsOf[tab].some((part) => one[part] !== other[part]))
+}
+
+/** The design being edited, with one history over all its tabs; `onGone` hears where a step taken back is to be seen. */
+export function useDesign(loaded: FlowDesign, draft: Draft, onGone?: (tabs: TabName[]) => void) {
   const [history, setHistory] = useState(() => beginHistory(loaded))
+  const latest = useRef({ history, onGone })
+  latest.current = { history, onGone }
   const change = useCallback(
     (design: FlowDesign, merge?: string) => setHistory((last) => record(last, design, merge)),
     [],
   )
   const changeForm = useCallback(
-    (formset: FormDesign) =>
-      setHistory((last) => {
-        const follow = followerOf(last.present.formset, formset)
-        return throughout(last, (design) => withForm(design, formset, follow))
-      }),
+    (formset: FormDesign, merge?: string) =>
+      setHistory((last) => record(last, withForm(last.present, formset), merge)),
     [],
   )
   const changeRemark = useCallback(
     (part: Pick<FlowDesign, 'remark'> | Pick<FlowDesign, 'fileList'>) =>
-      setHistory((last) => throughout(last, (design) => ({ ...design, ...part }))),
+      setHistory((last) =>
+        record(last, { ...last.present, ...part }, 'remark' in part ? 'remark' : undefined),
+      ),
     [],
   )
-  const moves = useMemo(() => ({ undo: () => setHistory(undone), redo: () => setHistory(redone) }), [])
+  const go = useCallback((by: number) => {
+    const { history: from } = latest.current
+    const to = jumped(from, from.past.length + by)
+    latest.current.history = to
+    setHistory(to)
+    if (to !== from) latest.current.onGone?.(tabsOfChange(from.present, to.present))
+  }, [])
+  const [moves] = useState(() => ({ undo: () => go(-1), redo: () => go(1), go }))
   const { past, present, future } = history
   useEffect(() => draft.change(present), [present, draft])
   return {

@@ -27,7 +27,7 @@ import { problemsHere, problemsOnlyThere } from './problems'
 import { Remark } from './remark'
 import { Settings } from './settings/settings'
 import { useCopy } from './use-copy'
-import { useDesign } from './use-design'
+import { type TabName, useDesign } from './use-design'
 import { usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
@@ -44,8 +44,7 @@ interface WorkplaceProps {
   onReload(): void
 }
 
-const tabs = ['flow', 'form', 'settings', 'remark'] as const
-type TabName = (typeof tabs)[number]
+const tabs = ['flow', 'form', 'settings', 'remark'] as const satisfies readonly TabName[]
 
 /** The tab in which a problem is repaired. */
 function tabOf({ place, code }: Problem): TabName {
@@ -69,18 +68,20 @@ interface FormOfDesignProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
   place: Designing['target']
+  history: Designing['history']
   onChange: Designing['onChange']
   onGo: Designing['onGo']
 }
 
 /** The form of the design, with the pictures that belong to it. */
-const FormOfDesign = ({ flow, design, place, onChange, onGo }: FormOfDesignProps) => (
+const FormOfDesign = ({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) => (
   <Suspense fallback={<Skeleton lines={10} />}>
     <DesignOfImages value={flow._id}>
       <FormDesigner
         form={design.formset}
         flow={design}
         customFuns={design.set.customFuns}
+        history={history}
         onChange={onChange}
         target={place}
         onGo={onGo}
@@ -113,8 +114,10 @@ function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
-  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft)
   const [tab, setTab] = useState<TabName>('flow')
+  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, (seen) =>
+    setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
+  )
   const [selection, setSelection] = useState<Selection | null>(null)
   const [place, setPlace] = useState<Problem['place']>()
   const [isListOpen, setListOpen] = useState(false)
@@ -140,7 +143,7 @@ export function Workplace(props: WorkplaceProps) {
         history={history}
         publish={publish}
         isListOpen={isListOpen}
-        hasHistory={tab === 'flow' || tab === 'settings'}
+        hasHistory={tab !== 'form'}
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
@@ -177,6 +180,7 @@ export function Workplace(props: WorkplaceProps) {
                 flow={flow}
                 design={design}
                 place={place}
+                history={history}
                 onChange={changeForm}
                 onGo={(place) => open({ code: '', place })}
               />

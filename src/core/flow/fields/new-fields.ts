@@ -1,0 +1,38 @@
+import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
+import { fieldNameOf, holdsValue } from '../../form/design/fields'
+import { allItemsOf, itemsOf } from '../../form/design/items'
+
+/** What a limit says of its field beside the right itself. */
+export const limitedField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | 't'> => ({
+  key: item.key,
+  name: item.name,
+  t: fieldNameOf(item),
+})
+
+/** The fields of a form that another one has neither placed nor removed. */
+function newIn({ list, remove_list }: FormDesign, after: FormDesign): FormItem[] {
+  const known = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
+  return itemsOf(after).filter((item) => !known.has(item.key) && holdsValue(item))
+}
+
+/** The steps of a flow whose form changes: whoever starts it may fill in what is new; elsewhere it is read as ever. */
+export function withNewFields(
+  funlist: FlowDesign['funlist'],
+  before: FormDesign,
+  after: FormDesign,
+): FlowDesign['funlist'] {
+  const added = newIn(before, after)
+  if (!added.length) return funlist
+  return funlist.map((step) => {
+    if (!step.is_start) return step
+    const decided = new Set(step.formEditLimit.map(({ key }) => key))
+    const more = added.filter(({ key }) => !decided.has(key))
+    if (!more.length) return step
+    const limits = more.map((item) => ({
+      ...limitedField(item),
+      type: 'canedit' as const,
+      required: false,
+    }))
+    return { ...step, formEditLimit: [...step.formEditLimit, ...limits] }
+  })
+}
