@@ -16,7 +16,7 @@ const partsOf = {
 export type TabName = keyof typeof partsOf
 
 /** The tabs in which two states of a design differ; what follows the form is seen in the form. */
-export function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
+function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
   const tabs = Object.keys(partsOf) as TabName[]
   return tabs.filter((tab) => partsOf[tab].some((part) => one[part] !== other[part]))
 }
