@@ -110,16 +110,36 @@ function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   return { marks, part, toggle: () => setOpen(!isOpen) }
 }
 
+/** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */
+function useWhere() {
+  const [tab, setTab] = useState<TabName>('flow')
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [place, setPlace] = useState<Problem['place']>()
+  return {
+    tab,
+    selection,
+    place,
+    setSelection,
+    turnTo: (key: string) => {
+      setTab(tabs.find((one) => one === key) ?? 'flow')
+      setPlace(undefined)
+    },
+    /** Stays where the change is seen, or goes there. */
+    show: (seen: readonly TabName[]) => setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
+    open: (problem: Problem) => {
+      setTab(tabOf(problem))
+      setPlace(problem.place && { ...problem.place })
+      if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
+    },
+  }
+}
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
-  const [tab, setTab] = useState<TabName>('flow')
-  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, (seen) =>
-    setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
-  )
-  const [selection, setSelection] = useState<Selection | null>(null)
-  const [place, setPlace] = useState<Problem['place']>()
+  const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
+  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, show)
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
   const [areVersionsOpen, setVersionsOpen] = useState(false)
@@ -127,11 +147,6 @@ export function Workplace(props: WorkplaceProps) {
   const problems = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
-  const open = (problem: Problem) => {
-    setTab(tabOf(problem))
-    setPlace(problem.place && { ...problem.place })
-    if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
-  }
   const counts: Partial<Record<TabName, number>> = {}
   for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
   return (
@@ -158,10 +173,7 @@ export function Workplace(props: WorkplaceProps) {
             label={t('flow-design.tabs')}
             tabs={tabs.map((key) => ({ key, title: t(`flow-design.tab.${key}`), count: counts[key] }))}
             active={tab}
-            onChange={(key) => {
-              setTab(tabs.find((one) => one === key) ?? 'flow')
-              setPlace(undefined)
-            }}
+            onChange={turnTo}
           >
             {tab === 'flow' && (
               <FlowEditor
