@@ -1,40 +1,24 @@
-import type {
-  FlowDesign,
-  FlowDesignButton,
-  FlowDesignStep,
-  Problem,
-  RecipientGroup,
-} from '../../../generated/types'
+import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
-import { buttonsOf, nextOf, reachableFrom } from '../design/design'
+import { buttonsOf, reachableFrom } from '../design/design'
 import { outcomeOf } from '../steps/button-outcome'
+import { checkMeetings } from './branches'
 import { error, warning } from './problem'
 import type { Surroundings } from './surroundings'
+import { certainWays } from './ways'
 
 /*
  * What a design will do whatever is filled in: only what is certain is told, so that nothing sound is ever called wrong.
  */
-
-/** The steps that a button enters whatever its conditions say. */
-const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
-  ...handler.funId,
-  ...(NextFun.length ? [] : defaultFunId),
-]
-
-/** The certain targets of each way out of a step: of its buttons, or of the outcomes of its event. */
-function waysOut(step: FlowDesignStep): string[][] {
-  if (step.dealtype !== 'event') return buttonsOf(step).map(certainOf)
-  return (step.event_set?.maybe_fun_list ?? []).map(({ funids }) => funids)
-}
 
 /**
  * The steps out of which every way leads to another of them, whatever is filled in: a flow that comes to one never ends.
  * They are what is left when steps with a way elsewhere are taken out until none is (a greatest fixed point).
  */
 export function endlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<string> {
-  const left = new Map(funlist.map((step) => [step.id, waysOut(step)]))
+  const left = new Map(funlist.map((step) => [step.id, certainWays(step)]))
   const leaves = (ways: string[][]) => !ways.length || ways.some((way) => !way.some((id) => left.has(id)))
   for (let found = true; found; ) {
     found = false
@@ -54,40 +38,6 @@ function checkEnds(design: FlowDesign): Problem[] {
   return design.funlist
     .filter(({ id }) => endless.has(id) && reached.has(id))
     .map(({ id, name }) => error('never-ends', { step: id }, { step: name }))
-}
-
-/** Where branches that begin together meet again: the first steps that each can come to. */
-function meetings(design: FlowDesign, branches: readonly string[]): string[] {
-  const reached = branches.map((id) => reachableFrom(design, [id]))
-  const common = design.funlist.filter(({ id }) => reached.filter((set) => set.has(id)).length > 1)
-  const isFirst = ({ id }: FlowDesignStep) =>
-    !common.some(
-      (other) => other.id !== id && nextOf(other).includes(id) && !nextReaches(design, id, other.id),
-    )
-  return common.filter(isFirst).map(({ id }) => id)
-}
-
-const nextReaches = (design: FlowDesign, from: string, to: string): boolean => {
-  const step = design.funlist.find(({ id }) => id === from)
-  return step ? reachableFrom(design, nextOf(step)).has(to) : false
-}
-
-/** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
-function checkMerges(design: FlowDesign): Problem[] {
-  const steps = new Map(design.funlist.map((step) => [step.id, step]))
-  const met = new Set<string>()
-  for (const step of design.funlist)
-    for (const way of waysOut(step)) {
-      const branches = [...new Set(way)].filter((id) => steps.has(id))
-      if (branches.length < 2) continue
-      for (const id of meetings(design, branches)) {
-        const meeting = steps.get(id)
-        if (meeting && !meeting.merge_set.funs.length && !branches.includes(id)) met.add(id)
-      }
-    }
-  return [...met].map((id) =>
-    warning('branches-unmerged', { step: id, part: 'merge_set' }, { step: steps.get(id)?.name ?? '' }),
-  )
 }
 
 /** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
@@ -128,7 +78,7 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Surr
 /** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
 export const checkSoundness = (design: FlowDesign, around: Surroundings): Problem[] => [
   ...checkEnds(design),
-  ...checkMerges(design),
+  ...checkMeetings(design),
   ...checkRefusal(design),
   ...checkPeople(design, around),
 ]

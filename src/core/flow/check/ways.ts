@@ -1,0 +1,25 @@
+import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { buttonsOf } from '../design/design'
+
+/** The steps that a button enters whatever its conditions say. */
+export const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
+  ...handler.funId,
+  ...(NextFun.length ? [] : defaultFunId),
+]
+
+/** All that a button may enter at once: what always follows, with the defaults or with any of the conditions. */
+export function possibleOf({ defaultFunId, handler, NextFun }: FlowDesignButton): string[][] {
+  const byCondition = NextFun.flatMap(({ funId }) => funId)
+  return [defaultFunId, byCondition].map((ids) => [...new Set([...handler.funId, ...ids])])
+}
+
+const outcomesOf = ({ event_set }: FlowDesignStep) =>
+  (event_set?.maybe_fun_list ?? []).map(({ funids }) => funids)
+
+/** The certain targets of each way out of a step: of its buttons, or of the outcomes of its event. */
+export const certainWays = (step: FlowDesignStep): string[][] =>
+  step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).map(certainOf)
+
+/** The steps that ways out of a step may enter together, one list for each way. */
+export const possibleWays = (step: FlowDesignStep): string[][] =>
+  step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(possibleOf)
