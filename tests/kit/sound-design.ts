@@ -172,7 +172,7 @@ class Builder {
         dealers: isClimbing ? [group([fun('directSuperByCreat')])] : dealers,
         nobodypass: isClimbing || drawn.passes,
         btnGroup: this.buttons(id, { ...drawn, isOwn }, way),
-        formEditLimit: drawn.writes ? [limit(note)] : [],
+        formEditLimit: [limit(amount), ...(drawn.writes ? [limit(note)] : [])],
         cc: drawn.informs ? only('feng') : [],
       }),
     )
