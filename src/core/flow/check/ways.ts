@@ -2,13 +2,13 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf } from '../design/design'
 
 /** The steps that a button enters whatever its conditions say. */
-export const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
+const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
   ...handler.funId,
   ...(NextFun.length ? [] : defaultFunId),
 ]
 
 /** All that a button may enter at once: what always follows, with the defaults or with any of the conditions. */
-export function possibleOf({ defaultFunId, handler, NextFun }: FlowDesignButton): string[][] {
+function possibleOf({ defaultFunId, handler, NextFun }: FlowDesignButton): string[][] {
   const byCondition = NextFun.flatMap(({ funId }) => funId)
   return [defaultFunId, byCondition].map((ids) => [...new Set([...handler.funId, ...ids])])
 }
