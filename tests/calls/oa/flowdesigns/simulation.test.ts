@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, SimulatedAct } from '../../../../src/generated/types'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { listActs } from '../../../../src/server/queries/company/audit'
-import { contentsOf } from '../../../kit/contents'
+import { wholeDatabase } from '../../../kit/contents'
 import {
   creating,
   dealing,
@@ -100,12 +100,22 @@ describe('a simulated flow', () => {
     expect(waiting[0]?.name).toBe('改了名字')
   })
 
-  test('writes nothing anywhere', async () => {
-    const before = await contentsOf(server.db)
+  test('writes nothing anywhere: every table of the database stays as it is', async () => {
+    const first = starts('100010', leaveForm(5))
+    const at = new Date(server.house.clock.now()).toISOString()
+    const saving = { flowid: 'flow-leave', name: '五天', acts: [first], at }
+    await admin.call('oa/flowdesigns/simulation/instance/save', saving)
+    const before = await wholeDatabase(server.db)
+    expect(Number(before['public.flow_design']?.rows)).toBeGreaterThan(0)
     await toTheEnd('flow-expense', starts('100010', {}), 1).catch(() => undefined)
-    await toTheEnd('flow-leave', starts('100010', leaveForm(5)))
+    await toTheEnd('flow-leave', first)
+    const question = { flowid: 'flow-leave', acts: [first], open: { person: '100010' } }
+    await admin.call('oa/flowdesigns/simulation/creat', { ...question, acts: [] })
+    await admin.call('oa/flowdesigns/simulation/detail_msgs', question)
     await admin.call('oa/flowdesigns/simulation/run', { flowid: 'flow-leave' })
-    expect(await contentsOf(server.db)).toEqual(before)
+    await admin.call('oa/flowdesigns/simulation/instance/listbyflowid', { flowid: 'flow-leave' })
+    await admin.call('oa/flowdesigns/simulation/instance/listbyflowid.get', { flowid: 'flow-leave' })
+    expect(await wholeDatabase(server.db)).toEqual(before)
   })
 
   test.each([

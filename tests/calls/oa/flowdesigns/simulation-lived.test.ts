@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlowDesign, SimulatedAct } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { inDemoCompany, standIns } from '../../../kit/company-of-design'
+import { wholeDatabase } from '../../../kit/contents'
+import { creating, dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { pick } from '../../../kit/random-acts'
+import type { Sender } from '../../../kit/server'
+import { soundDesign } from '../../../kit/sound-design'
+
+/** Random cases are simulated and lived through by calls: each act leads to the same messages and the same result. */
+
+/** 6 cases in the suite, as many as wanted by `npm run test:walks-random`. */
+const cases = Math.max(6, Number(process.env.RANDOM_WALKS ?? 0))
+const mostActs = 8
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const simulated = async (flowid: string, acts: SimulatedAct[]) =>
+  (await admin.call('oa/flowdesigns/simulation/deal', { flowid, acts })).data
+
+interface Told {
+  NowFunid: string
+  to: string
+  status: number
+  iscc: boolean
+}
+const told = (messages: readonly Told[]) =>
+  messages.map(({ NowFunid, to, status, iscc }) => [NowFunid, to, status, iscc].join()).sort()
+
+const messagesOf = async (who: Sender, flowOi_id: string) =>
+  (await who.call('oa/flow/detail_msgs', { flowOi_id })).data.msgList
+
+/** Does in a real flow what was done in a simulated one, and lets its events come out. */
+async function live(flow: string, { person = '', step, button = 0 }: SimulatedAct): Promise<void> {
+  const all = await messagesOf(admin, flow)
+  const mine = all.find((one) => one.to === person && one.NowFunid === step && one.status === 1 && !one.iscc)
+  const them = await server.as(person)
+  const answer = await them.call('oa/flow/deal', { ...dealing(mine?._id ?? ''), btnindex: button })
+  expect(answer.success, answer.msg).toBe(true)
+  for (let round = 0; round < 5 && (await runOutbox(server.house)); round++);
+}
+
+/** The acts that somebody who is waited for can do next; a number picks one. */
+async function nextAct(design: FlowDesign, flowid: string, acts: SimulatedAct[], at: number) {
+  const { waiting } = await simulated(flowid, acts)
+  const open = pick(
+    waiting.filter(({ people }) => people.length),
+    at,
+  )
+  const buttons = design.funlist.find(({ id }) => id === open?.step)?.btnGroup.length ?? 0
+  const person = open && pick(open.people, at)?.id
+  if (!open || !person || !buttons) return undefined
+  const act: SimulatedAct = { kind: 'deal', person, step: open.step, button: at % buttons, suggest: '同意' }
+  return (await simulated(flowid, [...acts, act])).refused ? undefined : act
+}
+
+/** Events that come out by themselves without the world outside. */
+const isAlone = ({ funlist }: FlowDesign) =>
+  funlist.every(({ dealtype, event_set }) => dealtype !== 'event' || event_set?.type === 'set_form')
+
+const form = fc.record({
+  f1: fc.nat(10_000),
+  f2: fc.constantFrom('年假', '事假', '病假'),
+  f3: fc.boolean(),
+  f4: fc.constantFrom('', '急'),
+})
+const drawn = fc.record({
+  design: soundDesign.filter(isAlone),
+  who: fc.constantFrom(...standIns),
+  form,
+  picks: fc.array(fc.nat(1_000), { minLength: 3, maxLength: mostActs }),
+})
+
+test('random cases come to the same messages and results as the lived flows, and write nothing', async () => {
+  let done = 0
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ design: abstract, who, form, picks }) => {
+      const design = inDemoCompany(abstract, {})
+      const flowid = await server.publish('模拟', design)
+      const acts: SimulatedAct[] = [{ kind: 'creat', person: who, input: form, desc: '测试' }]
+      if ((await simulated(flowid, acts)).refused) return
+      const me = await server.as(who)
+      const flow = (await me.call('oa/flow/creat', creating(flowid, form))).data.flowlistid
+      for (let round = 0; round < 5 && (await runOutbox(server.house)); round++);
+      for (const at of picks) {
+        const before = await wholeDatabase(server.db)
+        const act = await nextAct(design, flowid, acts, at)
+        expect(await wholeDatabase(server.db), 'simulating writes nothing').toEqual(before)
+        if (!act) continue
+        acts.push(act)
+        await live(flow, act)
+        const played = await admin.call('oa/flowdesigns/simulation/detail_msgs', { flowid, acts })
+        expect(told(played.data.msgList)).toEqual(told(await messagesOf(me, flow)))
+        done += 1
+      }
+      const { data } = await me.call('oa/flow/detail', { flowOi_id: flow })
+      expect((await simulated(flowid, acts)).result).toBe(data.flow.result)
+    }),
+    { numRuns: cases },
+  )
+  expect(done, 'something was done').toBeGreaterThan(cases)
+}, 3_600_000)
