@@ -1,4 +1,5 @@
 import { pathTo, uncategorised } from '../../core/flow/design/categories'
+import { type Language, signsBetween } from '../../core/text/language'
 import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
 import type { Design, ListedDesign } from '../queries/design/design'
 import { toIso } from './time'
@@ -17,12 +18,12 @@ export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' |
 })
 
 /** A flow in the administrators' list. */
-export const toDesignRow = (design: ListedDesign, tree: TreeNode[]): DesignRow => ({
+export const toDesignRow = (design: ListedDesign, tree: TreeNode[], language: Language): DesignRow => ({
   ...toDesign(design),
   categoryname: design.category
     .map((id) => pathTo(tree, id).join(' / '))
     .filter(Boolean)
-    .join('、'),
+    .join(signsBetween[language].choices),
   icon: design.icon,
   owner: design.ownerId ? { id: design.ownerId, name: design.ownerName ?? design.ownerId } : null,
   isArchived: design.archivedAt !== null,

@@ -10,8 +10,8 @@ import {
   type RosterRow,
   rosterParts,
 } from '../../core/directory/roster/roster'
+import { type Language, signsBetween } from '../../core/text/language'
 import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
-import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
 
 const mostRows = 500
@@ -42,14 +42,15 @@ interface Teller {
 /** A value of a field as people read it. */
 function toldValue(field: string, value: unknown, { names, language }: Teller): string {
   if (field === 'parentId') return names.departments.get(String(value)) ?? ''
-  if (field === 'roles') return (value as string[]).map((id) => names.roles.get(id) ?? id).join('、')
+  if (field === 'roles')
+    return (value as string[]).map((id) => names.roles.get(id) ?? id).join(signsBetween[language].choices)
   if (field !== 'departments') return String(value ?? '')
   return (value as NonNullable<RosterPerson['departments']>)
     .map(({ id, leader }) => {
       const name = names.departments.get(id) ?? id
       return leader ? textOf(language, 'sync.leads', { name }) : name
     })
-    .join('、')
+    .join(signsBetween[language].choices)
 }
 
 const notes: { [Part in RosterPart]: (row: never, teller: Teller) => string } = {

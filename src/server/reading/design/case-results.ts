@@ -1,6 +1,7 @@
 import { coverageOf } from '../../../core/flow/simulation/coverage'
 import type { Simulation } from '../../../core/flow/simulation/stage'
 import { type Deviation, deviation } from '../../../core/flow/simulation/state'
+import { signsBetween } from '../../../core/text/language'
 import type {
   CaseResult,
   FlowDesign,
@@ -25,9 +26,11 @@ function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, contex
   const nameOf = (id: string) => flow.design.funlist.find((step) => step.id === id)?.name ?? id
   const personOf = (id: string) => flow.directory.person(id)?.name ?? id
   const steps = state.waiting.map(({ step, people }) =>
-    people.length ? `${nameOf(step)}（${people.map(personOf).join('、')}）` : nameOf(step),
+    people.length
+      ? textOf(language, 'simulation.step-of', { step: nameOf(step), people: people.map(personOf) })
+      : nameOf(step),
   )
-  return steps.join('；') || textOf(language, `flow.result.${state.result}`)
+  return steps.join(signsBetween[language].rows) || textOf(language, `flow.result.${state.result}`)
 }
 
 /** What came otherwise, in a sentence. */

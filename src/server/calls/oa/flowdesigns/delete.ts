@@ -13,7 +13,7 @@ export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller,
     if (running) throw new Refused('flowdesign.runs', { count: running })
     if (all) throw new Refused('flowdesign.was-started', { count: all })
     const starters = await startersOf(tx, workspace, _id)
-    if (starters.length) throw new Refused('flowdesign.started-by', { names: starters.join('、') })
+    if (starters.length) throw new Refused('flowdesign.started-by', { names: starters })
     await deleteDesign(tx, workspace, _id)
     const details = { id: _id, name: stored.name }
     await noteAct(tx, { caller, id: newId(), now: clock.now() }, { action: 'flowdesign.delete', details })

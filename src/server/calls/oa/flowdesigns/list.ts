@@ -19,19 +19,22 @@ function categoriesOf(
   return category === uncategorised ? { outside: allIds(tree) } : { within: idsBelow(tree, category) }
 }
 
-export default defineCall('oa/flowdesigns/list', async ({ nowpage, search }, { db, caller, clock }) => {
-  const { workspace, id } = caller
-  const tree = await findCategories(db, workspace)
-  const { name, state, mine } = search
-  const { rows, total } = await pageDesigns(db, {
-    workspace,
-    name,
-    state,
-    categories: categoriesOf(search, tree),
-    ownerId: mine ? id : undefined,
-    since: clock.now() - month,
-    page: nowpage,
-  })
-  const result = rows.map((row) => toDesignRow(row, tree))
-  return { result, totalItems: total, pageSize, currentPage: nowpage }
-})
+export default defineCall(
+  'oa/flowdesigns/list',
+  async ({ nowpage, search }, { db, caller, clock, language }) => {
+    const { workspace, id } = caller
+    const tree = await findCategories(db, workspace)
+    const { name, state, mine } = search
+    const { rows, total } = await pageDesigns(db, {
+      workspace,
+      name,
+      state,
+      categories: categoriesOf(search, tree),
+      ownerId: mine ? id : undefined,
+      since: clock.now() - month,
+      page: nowpage,
+    })
+    const result = rows.map((row) => toDesignRow(row, tree, language))
+    return { result, totalItems: total, pageSize, currentPage: nowpage }
+  },
+)

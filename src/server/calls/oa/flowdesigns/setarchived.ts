@@ -15,7 +15,7 @@ export default defineCall('oa/flowdesigns/setarchived', async ({ _id, archived }
     const { running } = await usageOf(tx, workspace, _id)
     if (running) throw new Refused('flowdesign.runs', { count: running })
     const starters = archived ? await startersOf(tx, workspace, _id) : []
-    if (starters.length) throw new Refused('flowdesign.started-by', { names: starters.join('、') })
+    if (starters.length) throw new Refused('flowdesign.started-by', { names: starters })
     await archiveDesign(tx, workspace, { id: _id, archived, now })
     const details = { id: _id, name: stored.name, archived }
     await noteAct(tx, { caller, id: newId(), now }, { action: 'flowdesign.archive', details })
