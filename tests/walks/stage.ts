@@ -95,6 +95,15 @@ const settled = (page: Page) =>
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
   })
 
+/** What runs out of the window or of an open dialog to the side. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const open = [...document.querySelectorAll('dialog[open], dialog[open] .q-dialog-body')]
+    return [document.documentElement, ...open]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.tagName} ${one.className} ${one.scrollWidth} > ${one.clientWidth}`)
+  })
+
 /** What axe finds on a page at rest: a notice that was still fading is looked at once more. */
 async function findingsAtRest(page: Page): Promise<string[]> {
   await settled(page)
@@ -118,6 +127,7 @@ async function walkerIn(context: BrowserContext, origin: string, troubles: strin
       await settled(page)
       await page.screenshot({ path: `${pictures}/${name}.png` })
       expect(await findingsAtRest(page), name).toEqual([])
+      expect(await sideways(page), name).toEqual([])
     },
   }
 }
