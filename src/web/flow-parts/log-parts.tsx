@@ -81,7 +81,12 @@ const NextStep = ({ step, flowlistid, statusOf, isFull }: ReceiversPart & { step
     </p>
     <People step={step} statusOf={statusOf} />
     {statusOf && (
-      <StatusButton flowlistid={flowlistid} msgids={idsOf(step.list)} all={step.count !== undefined} />
+      <StatusButton
+        of={step.funname}
+        flowlistid={flowlistid}
+        msgids={idsOf(step.list)}
+        all={step.count !== undefined}
+      />
     )}
     <Why trace={step.trace} because={step.because} />
   </Folded>
@@ -91,7 +96,12 @@ const CopiesTo = ({ copies, flowlistid, statusOf, isFull }: ReceiversPart & { co
   <Folded step={copies} isFull={isFull} word={t('log.copies')}>
     <People step={copies} statusOf={statusOf} />
     {statusOf && (
-      <StatusButton flowlistid={flowlistid} msgids={idsOf(copies.list)} all={copies.count !== undefined} />
+      <StatusButton
+        of={copies.funname}
+        flowlistid={flowlistid}
+        msgids={idsOf(copies.list)}
+        all={copies.count !== undefined}
+      />
     )}
     <Why trace={copies.trace} />
   </Folded>

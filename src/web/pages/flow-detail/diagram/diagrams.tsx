@@ -37,6 +37,7 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
     {facts}
     {messages[0] && (
       <StatusButton
+        of={messages[0].NowFunName}
         flowlistid={messages[0].flowlistid}
         msgids={messages.map(({ _id }) => _id)}
         all={messages.some(({ crowd }) => crowd)}
