@@ -34,6 +34,8 @@ import type {
   EmployeeContactChangesData,
   EmployeeContactDatareloadBody,
   EmployeeContactDatareloadData,
+  EmployeeContactFacesBody,
+  EmployeeContactFacesData,
   EmployeeContactGetdataformdingtalkBody,
   EmployeeContactGetdataformdingtalkData,
   EmployeeContactGetroletreeBody,
@@ -72,8 +74,6 @@ import type {
   EmployeeExternalListData,
   EmployeeExternalSaveBody,
   EmployeeExternalSaveData,
-  EmployeeFacesBody,
-  EmployeeFacesData,
   EmployeeGetinfoGetBody,
   EmployeeHandoverBody,
   EmployeeHandoverData,
@@ -505,6 +505,8 @@ export interface Calls {
   'employee/contact/changes': { body: EmployeeContactChangesBody; data: EmployeeContactChangesData }
   /** Makes every process read the company anew */
   'employee/contact/datareload': { body: EmployeeContactDatareloadBody; data: EmployeeContactDatareloadData }
+  /** Pictures of colleagues by id; those without one are left out */
+  'employee/contact/faces': { body: EmployeeContactFacesBody; data: EmployeeContactFacesData }
   /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
   'employee/contact/getdataformdingtalk': { body: EmployeeContactGetdataformdingtalkBody; data: EmployeeContactGetdataformdingtalkData }
   /** Role groups with their roles; never encrypted, with an ETag */
@@ -545,8 +547,6 @@ export interface Calls {
   'employee/external/list': { body: EmployeeExternalListBody; data: EmployeeExternalListData }
   /** A new contact outside the company, or another state of one */
   'employee/external/save': { body: EmployeeExternalSaveBody; data: EmployeeExternalSaveData }
-  /** Pictures of colleagues by id; those without one are left out */
-  'employee/faces': { body: EmployeeFacesBody; data: EmployeeFacesData }
   /** The signed-in person with roles, departments, menu and settings */
   'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: SessionPerson }
   /** Moves everything that waits for a person to another */

@@ -66,6 +66,8 @@ export const createClient = (send: Send) => {
         "changes": to('employee/contact/changes'),
         /** Makes every process read the company anew */
         "datareload": to('employee/contact/datareload'),
+        /** Pictures of colleagues by id; those without one are left out */
+        "faces": to('employee/contact/faces'),
         /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
         "getdataformdingtalk": to('employee/contact/getdataformdingtalk', {"plain":true}),
         /** Role groups with their roles */
@@ -113,8 +115,6 @@ export const createClient = (send: Send) => {
         /** A new contact outside the company, or another state of one */
         "save": to('employee/external/save'),
       },
-      /** Pictures of colleagues by id; those without one are left out */
-      "faces": to('employee/faces'),
       /** The signed-in person with roles, departments, menu and settings */
       "getinfo": to('employee/getinfo.get', {"method":"GET"}),
       /** Moves everything that waits for a person to another */

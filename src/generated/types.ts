@@ -199,6 +199,13 @@ export type EmployeeChangeuserListData = {
   what: 'acting' | 'test' | 'copy'
 }[]
 export type EmployeeContactDatareloadData = null
+export type EmployeeContactFacesData = {
+  id: string
+  /**
+   * a data address of a small square picture
+   */
+  avatar: string
+}[]
 export type EmployeeContactGetroletreeGetData = {
   _uuid: string
   groupname: string
@@ -236,13 +243,6 @@ export type EmployeeContactResolvenamesData = {
 }[]
 export type EmployeeEditData = null
 export type EmployeeExternalDeleteData = null
-export type EmployeeFacesData = {
-  id: string
-  /**
-   * a data address of a small square picture
-   */
-  avatar: string
-}[]
 export type EmployeeLogoutData = null
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
@@ -4847,6 +4847,13 @@ export interface EmployeeContactChangesData {
   gone: string[]
 }
 export interface EmployeeContactDatareloadBody {}
+export interface EmployeeContactFacesBody {
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  ids: string[]
+}
 export interface EmployeeContactGetdataformdingtalkBody {
   /**
    * departments, roles with who holds them, people, or everything
@@ -5004,13 +5011,6 @@ export interface EmployeeExternalSaveBody {
 }
 export interface EmployeeExternalSaveData {
   id: string
-}
-export interface EmployeeFacesBody {
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  ids: string[]
 }
 export interface EmployeeGetinfoGetBody {
   token?: string

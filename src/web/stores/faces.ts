@@ -16,7 +16,7 @@ async function ask() {
   wanted = new Set()
   for (let from = 0; from < ids.length; from += mostAsked) {
     const some = ids.slice(from, from + mostAsked)
-    const found = await quietApi.employee.faces({ ids: some }).catch(() => undefined)
+    const found = await quietApi.employee.contact.faces({ ids: some }).catch(() => undefined)
     if (!found) continue
     for (const id of some) pictures[id] = ''
     for (const { id, avatar } of found) pictures[id] = avatar

@@ -59,7 +59,7 @@ test('a picture becomes a small square, handwriting lies on white; both can be t
   expect((await me.call('employee/getinfo.get', {})).data.avatar).toBe(data.avatar)
   const colleague = await server.as('100011')
   const faces = { ids: ['100010', '100012', 'nobody'] }
-  expect((await colleague.call('employee/faces', faces)).data).toEqual([
+  expect((await colleague.call('employee/contact/faces', faces)).data).toEqual([
     { id: '100010', avatar: data.avatar },
   ])
   const ink = await sharp({
@@ -87,7 +87,9 @@ test('what is no image, pretends to be one, or is too large is refused in a sent
 test('nobody has a profile, and it is nobody else’s affair', async () => {
   expect(await server.nobody.call('employee/profile/get', {})).toMatchObject({ status: 401 })
   expect(await send('avatar', { name: '我.png', content: png }, server.nobody)).toMatchObject({ status: 401 })
-  expect(await server.nobody.call('employee/faces', { ids: ['100010'] })).toMatchObject({ status: 401 })
+  expect(await server.nobody.call('employee/contact/faces', { ids: ['100010'] })).toMatchObject({
+    status: 401,
+  })
 })
 
 test('handwriting stands beside what its owner agreed to, for whoever may read the flow', async () => {

@@ -1,7 +1,0 @@
-import { defineCall } from '../../platform/call'
-import { picturesOf } from '../../queries/directory/faces'
-
-export default defineCall('employee/faces', async ({ ids }, { db, caller }) => {
-  const pictures = await picturesOf(db, caller.workspace, ids)
-  return [...pictures].map(([id, avatar]) => ({ id, avatar }))
-})
