@@ -1,5 +1,5 @@
 import '../platform/designing-texts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { namesIn } from '#/core/flow/check/surroundings'
 import { checkDesign } from '#/core/flow/design/check-design'
 import { withForm } from '#/core/flow/fields/names'
@@ -7,14 +7,20 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { speak } from '../platform/i18n'
-import { addStep } from './commands'
+import { addStep, align, copy, duplicate, paste, selectAll } from './commands'
 import type { Editor } from './editor'
+import { mostSteps } from './exchange/grammar'
 import { idsFor } from './ids'
+import { pointsOf } from './layout'
 import { allLinksOf } from './links'
 import type { Selection } from './selection'
 import { designOf, stepNamed, testChance } from './testing'
 
+const said = vi.hoisted(() => ({ toast: vi.fn() }))
+vi.mock('../ui/toast', () => said)
+
 beforeAll(() => speak('zh'))
+beforeEach(() => said.toast.mockClear())
 
 /** An editor over a design, as the page holds it. */
 function deskOf(first: FlowDesign) {
@@ -59,15 +65,113 @@ describe('a new step', () => {
     const { formset } = now()
     editor.run((design) => withForm(design, { ...formset, list: [field(1, '事由', 'input')] }))
     addStep(editor, 'orsign')
-    const everyone = { chosetype: 'or' as const, chosed: [], runRoots: [] }
-    const one = { type: 'user' as const, id: '100001', name: '陈国栋' }
-    const people = [{ ...everyone, chosed: [one] }]
+    const only = (id: string) => [
+      { chosetype: 'or' as const, chosed: [{ type: 'user' as const, id, name: id }], runRoots: [] },
+    ]
     const drawn = now().funlist.map((step) => ({
       ...step,
-      ...(step.is_start ? { creatPermission: people } : { dealers: people }),
+      ...(step.is_start ? { creatPermission: only('100009') } : { dealers: only('100001') }),
     }))
     const ready = { ...now(), funlist: drawn }
     const problems = [...checkFormDesign(ready.formset, namesIn(ready)), ...checkDesign(ready)]
     expect(problems.filter(({ code }) => code !== 'design.words-missing')).toEqual([])
+  })
+})
+
+const sentence = () => said.toast.mock.lastCall?.[0]
+
+describe('copying and pasting', () => {
+  /** apply → 审批1 → 审批2 */
+  function drawn() {
+    const desk = deskOf(designOf(stepNamed('apply')))
+    addStep(desk.editor, 'orsign')
+    addStep(desk.editor, 'orsign', desk.now().funlist[1]?.id)
+    return desk
+  }
+
+  test('steps come to another flow with buttons and the lines among them, as one step of the history', () => {
+    const from = drawn()
+    const ids = from
+      .now()
+      .funlist.slice(1)
+      .map(({ id }) => id)
+    const text = copy(from.editor, ids) ?? ''
+    const to = deskOf(designOf(stepNamed('begin')))
+    paste(to.editor, text)
+    expect(arrowsIn(to.now())).toEqual(['审批1 同意 审批2'])
+    expect(to.now().funlist[1]?.btnGroup.map(({ outcome }) => outcome)).toEqual(['agree', 'refuse'])
+    expect(to.states).toHaveLength(2)
+    expect(to.chosen.at(-1)?.beside).toHaveLength(1)
+    expect(sentence()).toContain('已粘贴 2 个步骤')
+  })
+
+  test('all are chosen, doubled and put in line', () => {
+    const { editor, now, chosen, states } = drawn()
+    selectAll(editor)
+    const ids = [chosen.at(-1)?.step ?? '', ...(chosen.at(-1)?.beside ?? [])]
+    duplicate(editor, ids)
+    expect(now().funlist).toHaveLength(6)
+    expect(now().funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
+    const all = now().funlist.map(({ id }) => id)
+    const before = states.length
+    align(editor, all, 'left')
+    expect(new Set([...pointsOf(now()).values()].map(({ x }) => x)).size).toBe(1)
+    align(editor, all, 'left')
+    expect(states).toHaveLength(before + 1)
+  })
+
+  test.each<[string, (text: string) => string, string]>([
+    ['what is no step at all', () => '请于周五前提交', '没有步骤'],
+    ['a text that was cut off', (text) => text.slice(0, -40), '不完整'],
+    [
+      'a button that is none',
+      (text) => text.replace('"canchosecc": 1', '"canchosecc": "all"'),
+      '步骤“apply”',
+    ],
+    [
+      'a name that reaches behind objects',
+      (text) => text.replace('"desc"', '"__proto__": {}, "desc"'),
+      '__proto__',
+    ],
+    [
+      'two steps that are one',
+      (text) =>
+        text
+          .replace(/"id": "(\d+)",\s+"name": "审批2"/, '"id": "1", "name": "审批2"')
+          .replace(/"id": "(\d+)",\s+"name": "审批1"/, '"id": "1", "name": "审批1"'),
+      '编号相同',
+    ],
+    ['more than anybody draws', (text) => text + ' '.repeat(8_000_000), '8 MB'],
+  ])('%s is refused with a sentence and changes nothing', (_, spoilt, told) => {
+    const { editor, now, states } = drawn()
+    const text =
+      copy(
+        editor,
+        now().funlist.map(({ id }) => id),
+      ) ?? ''
+    paste(editor, spoilt(text))
+    expect(sentence()).toContain(told)
+    expect(states).toHaveLength(3)
+  })
+
+  test('500 steps into a flow that has some are refused, nothing is lost; 499 fit', () => {
+    const many = (count: number) => {
+      const steps = Array.from({ length: count }, (_, n) => stepNamed(`s${n}`))
+      const design = designOf(...steps)
+      return (
+        copy(
+          deskOf(design).editor,
+          design.funlist.map(({ id }) => id),
+        ) ?? ''
+      )
+    }
+    const { editor, now } = deskOf(designOf(stepNamed('apply')))
+    paste(editor, many(mostSteps))
+    expect(now().funlist).toHaveLength(1)
+    expect(sentence()).toBe('一个流程最多 500 个步骤，这里已有 1 个，不能再加 500 个')
+    paste(editor, many(mostSteps - 1))
+    expect(now().funlist).toHaveLength(mostSteps)
+    addStep(editor, 'orsign')
+    expect(now().funlist).toHaveLength(mostSteps)
   })
 })

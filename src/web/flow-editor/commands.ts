@@ -2,6 +2,7 @@ import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
+import { type Alignment, alignSteps } from './actions/align-steps'
 import { addButton } from './actions/change-buttons'
 import { connect, disconnect, retarget } from './actions/connect'
 import { copiesOf, pasteSteps } from './actions/copy-steps'
@@ -9,6 +10,8 @@ import { insertStep } from './actions/insert-step'
 import { moveSteps } from './actions/move-steps'
 import { removeSteps } from './actions/remove-steps'
 import type { Editor } from './editor'
+import { mostSteps } from './exchange/grammar'
+import { fromText, type Steps, toText } from './exchange/steps-text'
 import { freeSpot, type Point, pointsOf } from './layout'
 import { type FlowLink, type LinkPlace, linksOf, placeOf, startOf } from './links'
 import { type Dealtype, newButton, newStep } from './new-step'
@@ -59,6 +62,7 @@ function withPlace(editor: Editor, design: FlowDesign, from: string, handle: str
 
 /** Adds a step below the selected one and leads a free button of that to it; without one below all others. */
 export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
+  if (!hasRoom(editor, 1)) return
   const design = editor.design()
   const step = freshStep(editor, dealtype, editor.newIds())
   const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
@@ -104,6 +108,7 @@ export function redraw(editor: Editor, arrow: FlowLink, drawn: Drawn) {
 
 /** An arrow let go over the empty canvas becomes an arrow to a new step there. */
 export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
+  if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, 'orsign', editor.newIds())
   editor.run((design) => linked(editor, addSteps(design, [{ step, at }]), { ...drawn, to: step.id }))
   editor.select({ step: step.id, section: 'people' })
@@ -111,6 +116,7 @@ export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & 
 
 /** Puts a step into an arrow, halfway, and makes room below. */
 export function insertInto(editor: Editor, arrow: FlowLink) {
+  if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, 'orsign', editor.newIds())
   const design = editor.design()
   const points = pointsOf(design)
@@ -140,31 +146,54 @@ export function remove(editor: Editor, ids: readonly string[], arrows: readonly 
   else if (editor.design() !== before) toast(t('flow-editor.removed'))
 }
 
-let copied: FlowDesignStep[] = []
-
-/** Keeps steps for pasting, here or in another flow. */
-export function copy(editor: Editor, ids: readonly string[]) {
-  const steps = editor.design().funlist.filter(({ id }) => ids.includes(id))
-  if (!steps.length) return
-  copied = steps
-  toast(t('flow-editor.copied', { count: steps.length }), 'success')
+/** Whether some more steps fit into the flow; says so where they do not. */
+function hasRoom(editor: Editor, more: number): boolean {
+  const has = editor.design().funlist.length
+  const fits = has + more <= mostSteps
+  if (!fits) toast(t('flow-editor.too-many', { most: mostSteps, has, more }), 'danger')
+  return fits
 }
 
-function place(editor: Editor, steps: readonly FlowDesignStep[]) {
-  if (!steps.length) return
+/** The chosen steps as text for the clipboard; none is chosen: none. */
+export function copy(editor: Editor, ids: readonly string[]): string | null {
+  if (!ids.length) return null
+  toast(t('flow-editor.copied', { count: ids.length }), 'success')
+  return toText(editor.design(), ids)
+}
+
+/** Adds copies of steps as one step of the history and chooses them all. */
+function place(editor: Editor, steps: Steps): boolean {
+  if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
   const copies = copiesOf(editor.design(), steps, editor.newIds())
   editor.run((design) => pasteSteps(design, copies))
-  const [first] = copies
-  if (first) editor.select({ step: first.step.id })
+  const [first, ...others] = copies.map(({ step }) => step.id)
+  if (first) editor.select({ step: first, beside: others })
+  return true
 }
 
-export const paste = (editor: Editor) => place(editor, copied)
+/** Adds the steps that a text holds, or says why there are none. */
+export function paste(editor: Editor, text: string) {
+  const read = fromText(text)
+  if ('refused' in read) return toast(read.refused, 'warning')
+  const count = read.steps.funlist.length
+  if (place(editor, read.steps)) toast(t('flow-editor.pasted', { count }), 'success')
+}
 
-export const duplicate = (editor: Editor, ids: readonly string[]) =>
-  place(
-    editor,
-    editor.design().funlist.filter(({ id }) => ids.includes(id)),
-  )
+export function duplicate(editor: Editor, ids: readonly string[]) {
+  const { funlist, layoutset } = editor.design()
+  place(editor, { funlist: funlist.filter(({ id }) => ids.includes(id)), layoutset })
+}
+
+/** Chooses every step of the flow; the settings stay with the one that is looked at. */
+export function selectAll(editor: Editor, shown?: string) {
+  const ids = editor.design().funlist.map(({ id }) => id)
+  const step = shown ?? ids[0]
+  if (step) editor.select({ step, beside: ids.filter((id) => id !== step) })
+}
+
+/** Puts steps in line, or at equal distances. */
+export const align = (editor: Editor, ids: readonly string[], how: Alignment) =>
+  editor.run((design) => alignSteps(design, { ids, how }))
 
 /** Moves steps by some pixels; holding a key is one undo. */
 export function nudge(editor: Editor, ids: readonly string[], by: Point) {

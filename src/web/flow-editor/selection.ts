@@ -14,6 +14,8 @@ export const sectionsOf = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>): read
 export interface Selection {
   step: string
   section?: Section
+  /** Steps that are chosen beside it, to be moved, copied or removed together. */
+  beside?: readonly string[]
 }
 
 /** The part of the settings that a problem's place belongs to; whatever is not named here is about links. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { copy, duplicate, nudge, paste, remove } from './commands'
+import { duplicate, nudge, remove, selectAll } from './commands'
 import type { Editor } from './editor'
+import type { Point } from './layout'
 import type { FlowLink } from './links'
 
 /** The two ways through the history of the design. */
@@ -20,28 +21,70 @@ export interface Pressed {
 
 const stride = 20
 
-const commands: Record<string, (pressed: Pressed) => void> = {
-  'mod+z': ({ history }) => history.undo(),
-  'mod+shift+z': ({ history }) => history.redo(),
-  'mod+y': ({ history }) => history.redo(),
-  'mod+c': ({ editor, steps }) => copy(editor, steps),
-  'mod+v': ({ editor }) => paste(editor),
-  'mod+d': ({ editor, steps }) => duplicate(editor, steps),
-  delete: ({ editor, steps, links }) => remove(editor, steps, links),
-  backspace: ({ editor, steps, links }) => remove(editor, steps, links),
-  arrowup: ({ editor, steps }) => nudge(editor, steps, { x: 0, y: -stride }),
-  arrowdown: ({ editor, steps }) => nudge(editor, steps, { x: 0, y: stride }),
-  arrowleft: ({ editor, steps }) => nudge(editor, steps, { x: -stride, y: 0 }),
-  arrowright: ({ editor, steps }) => nudge(editor, steps, { x: stride, y: 0 }),
-  escape: ({ editor }) => editor.select(null),
+/** A command on the keyboard; the help sheet is made from the same list. */
+export interface Shortcut {
+  chords: readonly string[]
+  /** text key */
+  name: string
 }
+
+interface Command extends Shortcut {
+  /** What each of its keys does, or all of them. */
+  run(pressed: Pressed, chord: string): void
+}
+
+const ways: Record<string, Point> = {
+  arrowup: { x: 0, y: -stride },
+  arrowdown: { x: 0, y: stride },
+  arrowleft: { x: -stride, y: 0 },
+  arrowright: { x: stride, y: 0 },
+}
+
+const commands: readonly Command[] = [
+  { chords: ['mod+z'], name: 'flow-editor.undo', run: ({ history }) => history.undo() },
+  { chords: ['mod+shift+z', 'mod+y'], name: 'flow-editor.redo', run: ({ history }) => history.redo() },
+  {
+    chords: ['mod+a'],
+    name: 'flow-editor.select-all',
+    run: ({ editor, steps }) => selectAll(editor, steps[0]),
+  },
+  {
+    chords: ['mod+d'],
+    name: 'flow-editor.duplicate',
+    run: ({ editor, steps }) => duplicate(editor, steps),
+  },
+  {
+    chords: ['delete', 'backspace'],
+    name: 'flow-editor.remove',
+    run: ({ editor, steps, links }) => remove(editor, steps, links),
+  },
+  {
+    chords: Object.keys(ways),
+    name: 'flow-editor.nudge',
+    run: ({ editor, steps }, chord) => nudge(editor, steps, ways[chord] ?? { x: 0, y: 0 }),
+  },
+  { chords: ['escape'], name: 'flow-editor.deselect', run: ({ editor }) => editor.select(null) },
+]
+
+const byChord = new Map(
+  commands.flatMap((command) => command.chords.map((chord) => [chord, command] as const)),
+)
+
+/** Everything that keys do, for the help sheet; copying, pasting and choosing belong to the browser and the canvas. */
+export const shortcuts: readonly Shortcut[] = [
+  ...commands,
+  { chords: ['mod+c'], name: 'flow-editor.copy' },
+  { chords: ['mod+v'], name: 'flow-editor.paste' },
+  { chords: ['shift'], name: 'flow-editor.choose-many' },
+]
 
 const choosing = ['enter', ' ']
 
 const chordOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
   [(ctrlKey || metaKey) && 'mod', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
 
-const isTyping = (target: EventTarget) =>
+/** Whether keys, and the clipboard, belong to what is typed. */
+export const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable=true]')
 
 const within = (target: EventTarget, selector: string) =>
@@ -57,8 +100,8 @@ export function pressKey(event: KeyboardEvent, pressed: Pressed) {
     pressed.editor.select({ step: card })
     return
   }
-  const command = commands[chord]
+  const command = byChord.get(chord)
   if (!command || (!chord.startsWith('mod') && !within(event.target, '.fe-sheet'))) return
   event.preventDefault()
-  command(pressed)
+  command.run(pressed, chord)
 }

@@ -68,10 +68,12 @@ function listFaults(list: unknown[], { items, minItems, maxItems }: Grammar, wal
 }
 
 function objectFaults(value: Record<string, unknown>, schema: Grammar, walk: Walk): GrammarFault[] {
-  const { required, properties, additionalProperties } = schema
+  const { required, properties, additionalProperties, minProperties, maxProperties } = schema
   const known = isGrammar(properties) ? properties : {}
   const missing = (Array.isArray(required) ? required : []).filter((name) => !Object.hasOwn(value, name))
+  const size = between(Object.keys(value).length, minProperties, maxProperties)
   return [
+    ...unless(size, walk, 'count', bounds(minProperties, maxProperties)),
     ...missing.map((name): GrammarFault => ({ path: walk.path, rule: 'required', wanted: name })),
     ...Object.entries(value).flatMap(([name, part]) => {
       const at = { ...walk, path: [...walk.path, name] }
@@ -83,6 +85,12 @@ function objectFaults(value: Record<string, unknown>, schema: Grammar, walk: Wal
   ]
 }
 
+/** What the alternative says that the value comes nearest to. */
+function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Walk): GrammarFault[] {
+  const each = alternatives.filter(isGrammar).map((one) => faultsOf(one, value, walk))
+  return each.reduce((least, faults) => (faults.length < least.length ? faults : least), each[0] ?? [])
+}
+
 function faultsOf(grammar: Grammar, value: unknown, walk: Walk): GrammarFault[] {
   const schema = referred(grammar, walk.root)
   const wanted = schema.type === undefined ? [] : ([schema.type].flat() as string[])
@@ -90,6 +98,8 @@ function faultsOf(grammar: Grammar, value: unknown, walk: Walk): GrammarFault[] 
     return unless(false, walk, 'type', wanted.join(' / '))
   if (Array.isArray(schema.enum) && !schema.enum.includes(value))
     return unless(false, walk, 'enum', schema.enum.join(' / '))
+  if ('const' in schema && value !== schema.const) return unless(false, walk, 'enum', schema.const)
+  if (Array.isArray(schema.anyOf)) return fewestFaults(schema.anyOf, value, walk)
   if (typeof value === 'string') return textFaults(value, schema, walk)
   if (typeof value === 'number') {
     const { minimum, maximum } = schema

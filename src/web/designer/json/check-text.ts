@@ -3,7 +3,7 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
-import { NoJson, readJson, type Span, spanAt } from './read-json'
+import { NoJson, readJson, type Span, spanAt } from '../../platform/read-json'
 
 /** Something wrong in the text of a form, where it stands. */
 export interface TextFault extends Span {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'
+import { lineAt } from '../../platform/read-json'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { OkCancel } from '../../ui/ok-cancel'
 import { Skeleton } from '../../ui/parts'
 import { useDesigner } from '../context'
 import { checkText, type TextFault } from '../json/check-text'
-import { lineAt } from '../json/read-json'
 
 const FormJsonEditor = lazy(() =>
   import('../json/form-json-editor').then((module) => ({ default: module.FormJsonEditor })),

@@ -117,13 +117,37 @@ describe('steps', () => {
   test('copies have ids of their own and lead among themselves', () => {
     const design = approval()
     const newId = idsFor(design, testChance())
-    const steps = design.funlist.filter(({ id }) => id === 'lead' || id === 'end')
-    const pasted = pasteSteps(design, copiesOf(design, steps, newId))
+    const funlist = design.funlist.filter(({ id }) => id === 'lead' || id === 'end')
+    const pasted = pasteSteps(design, copiesOf(design, { ...design, funlist }, newId))
+    expect(pasted.funlist.slice(4).map(({ name }) => name)).toEqual(['lead 2', 'end 2'])
     const [lead, end] = pasted.funlist.slice(4)
     expect(lead && linksOf(lead).map(({ to }) => to)).toEqual([end?.id])
     expect(
       new Set(pasted.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((b) => b.id)])).size,
     ).toBe(11)
+  })
+
+  test('copies stand to each other as they stood, and hide nothing', () => {
+    const design = approval()
+    const copies = copiesOf(design, design, idsFor(design, testChance()))
+    const places = pointsOf(design)
+    const moved = copies.map(({ at }, n) => {
+      const from = places.get(design.funlist[n]?.id ?? '') ?? { x: 0, y: 0 }
+      return [at.x - from.x, at.y - from.y].join()
+    })
+    expect(new Set(moved).size).toBe(1)
+    expect(copies.every(({ at }) => [...places.values()].every(({ x }) => Math.abs(at.x - x) >= 240))).toBe(
+      true,
+    )
+  })
+
+  test('a copied event leads by ways of its own', () => {
+    const design = designOf(stepNamed('apply'), stepNamed('task', 'event'))
+    const [, task] = design.funlist
+    const [copy] = copiesOf(design, { ...design, funlist: task ? [task] : [] }, idsFor(design, testChance()))
+    const set = copy?.step.event_set
+    expect(set?.maybe_fun_list?.[0]?._id).not.toBe(task?.event_set?.maybe_fun_list?.[0]?._id)
+    expect(set?.outcomes?.done).toBe(set?.maybe_fun_list?.[0]?._id)
   })
 
   test('pasted steps lose arrows to steps that are not here', () => {
@@ -202,8 +226,8 @@ const anyAct: Record<string, Act> = {
     return link ? insertStep(design, { link, step, at: { x: 1, y: 1 } }) : design
   },
   copy: (design, pick) => {
-    const steps = design.funlist.slice(0, 1 + pick(3))
-    return pasteSteps(design, copiesOf(design, steps, idsFor(design, testChance())))
+    const funlist = design.funlist.slice(0, 1 + pick(3))
+    return pasteSteps(design, copiesOf(design, { ...design, funlist }, idsFor(design, testChance())))
   },
   start: (design, pick) => makeStart(design, design.funlist[pick(design.funlist.length)]?.id ?? ''),
   move: (design, pick) =>

@@ -1,9 +1,25 @@
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { freeSpot, pointsOf } from '../layout'
+import { allItemsOf } from '#/core/form/design/items'
+import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { withTargets } from '../links'
 import { addSteps, type PlacedStep } from './add-steps'
 
+type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>
+
 const aside = 40
+const below = 60
+const longestName = 100
+
+function renewedEvent(set: EventSet, newId: () => string): EventSet {
+  const { maybe_fun_list: ways, outcomes } = set
+  const ids = new Map((ways ?? []).map(({ _id }) => [_id, newId()]))
+  const led = Object.entries(outcomes ?? {}).map(([name, id]) => [name, ids.get(id) ?? id])
+  return {
+    ...set,
+    ...(ways && { maybe_fun_list: ways.map((way) => ({ ...way, _id: ids.get(way._id) ?? way._id })) }),
+    ...(outcomes && { outcomes: Object.fromEntries(led) }),
+  }
+}
 
 function renewed(
   step: FlowDesignStep,
@@ -21,20 +37,63 @@ function renewed(
       NextFun: button.NextFun.map((next) => ({ ...next, id: newId() })),
     })),
     merge_set: { funs: led.merge_set.funs.map((id) => ids.get(id) ?? id) },
+    ...(led.event_set && { event_set: renewedEvent(led.event_set, newId) }),
   }
 }
 
-/** Copies of steps: arrows among the copied ones lead to the copies, all others lead where they led. */
-export function copiesOf(
-  design: FlowDesign,
-  steps: readonly FlowDesignStep[],
-  newId: () => string,
-): PlacedStep[] {
-  const ids = new Map(steps.map(({ id }) => [id, newId()]))
+/** Gives names that no step has yet: "审批 2" beside "审批". */
+function namesBeside(design: FlowDesign): (name: string) => string {
+  const taken = new Set(design.funlist.map(({ name }) => name))
+  return (name) => {
+    let free = name
+    for (let n = 2; taken.has(free); n++) free = `${name.slice(0, longestName - 6)} ${n}`
+    taken.add(free)
+    return free
+  }
+}
+
+/** How far copies are moved together, so that none of them hides a card. */
+function freeOffset(design: FlowDesign, steps: readonly FlowDesignStep[], from: ReadonlyMap<string, Point>) {
   const points = pointsOf(design)
+  const cards = design.funlist.map((step) => ({ ...(points.get(step.id) ?? { x: 0, y: 0 }), step }))
+  const hides = (by: Point) =>
+    steps.some((step) => {
+      const { x, y } = from.get(step.id) ?? { x: 0, y: 0 }
+      return cards.some(
+        (card) =>
+          Math.abs(card.x - x - by.x) < cardWidth &&
+          y + by.y < card.y + cardHeight(card.step) &&
+          card.y < y + by.y + cardHeight(step),
+      )
+    })
+  const beside = { x: aside, y: aside }
+  if (!hides(beside)) return beside
+  const lowest = Math.max(...cards.map(({ y, step }) => y + cardHeight(step)))
+  const top = Math.min(...steps.map(({ id }) => from.get(id)?.y ?? 0))
+  const right = { x: cardWidth + aside, y: 0 }
+  return hides(right) ? { x: 0, y: lowest + below - top } : right
+}
+
+/**
+ * Copies of steps, of this flow or of another one: arrows among the copied ones lead to the copies, all others lead where
+ * they led. They stand to each other as they stood, bear names of their own, and limit only fields that are known here.
+ */
+export function copiesOf(design: FlowDesign, from: Steps, newId: () => string): PlacedStep[] {
+  const steps = from.funlist
+  const ids = new Map(steps.map(({ id }) => [id, newId()]))
+  const points = pointsOf(from)
+  const nameOf = namesBeside(design)
+  const by = freeOffset(design, steps, points)
+  const { list, remove_list } = design.formset
+  const fields = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
   return steps.map((step) => {
-    const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
-    return { step: renewed(step, ids, newId), at: freeSpot(design, { x: x + aside, y: y + aside }) }
+    const { x, y } = points.get(step.id) ?? { x: 0, y: 0 }
+    const copy = renewed(step, ids, newId)
+    const formEditLimit = copy.formEditLimit.filter(({ key }) => fields.has(key))
+    return {
+      step: { ...copy, name: nameOf(step.name), formEditLimit },
+      at: { x: x + by.x, y: y + by.y },
+    }
   })
 }
 

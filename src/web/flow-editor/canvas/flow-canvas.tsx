@@ -1,31 +1,31 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import ReactFlow, {
-  applyNodeChanges,
   Background,
   type Connection,
   type Edge,
   type EdgeChange,
   MiniMap,
-  type NodeChange,
   type OnConnectStartParams,
   useReactFlow,
 } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { moveSteps } from '../actions/move-steps'
-import { link, linkToNew, redraw } from '../commands'
+import { copy, link, linkToNew, paste, redraw } from '../commands'
 import { useEditor, useOffers } from '../editor'
-import { cardHeight, cardWidth, pointsOf } from '../layout'
-import { problemsByStep, type Selection } from '../selection'
-import { type Moves, pressKey } from '../shortcuts'
+import { cardWidth } from '../layout'
+import type { Selection } from '../selection'
+import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ExternalCard, ExternalLine } from './external-card'
 import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
-import { type ArrowData, arrowsOf, type Card, cardsOf } from './graph'
+import { type ArrowData, arrowsOf, type Card } from './graph'
 import { StepCard } from './step-card'
 import { Toolbar } from './toolbar'
+import { useCards } from './use-cards'
+import { useInSight } from './use-in-sight'
 
 const nodeTypes = { step: StepCard, external: ExternalCard }
 const edgeTypes = { flow: FlowArrow, external: ExternalLine }
@@ -48,64 +48,22 @@ interface FlowCanvasProps {
   history: Moves
 }
 
-/** The cards as the canvas holds them: the design's, with what is only here (selection, a drag under way). */
-function useCards({ design, problems, selection }: FlowCanvasProps) {
+/** The browser's own copying and pasting at the canvas: of steps, as text. */
+function useClipboard(steps: readonly string[]) {
   const editor = useEditor()
-  const [cards, setCards] = useState<Card[]>(() => cardsOf(design, problemsByStep(problems), []))
-  useEffect(() => {
-    setCards((before) => cardsOf(design, problemsByStep(problems), before))
-  }, [design, problems])
-  const selected = selection?.step
-  useEffect(() => {
-    setCards((before) => {
-      const isShown = before.some((card) => card.selected && card.id === selected)
-      if (isShown || (!selected && !before.some((card) => card.selected))) return before
-      return before.map((card) =>
-        (card.selected ?? false) === (card.id === selected)
-          ? card
-          : { ...card, selected: card.id === selected },
-      )
-    })
-  }, [selected])
-  const change = useCallback(
-    (changes: NodeChange[]) => {
-      setCards((before) => applyNodeChanges(changes, before))
-      const chosen = changes.flatMap((one) => (one.type === 'select' && one.selected ? [one.id] : []))
-      if (chosen[0]) editor.select({ step: chosen[0] })
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      const text = isTyping(event.target) ? null : copy(editor, steps)
+      if (text === null) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', text)
     },
-    [editor],
-  )
-  return { cards, change }
-}
-
-/** How much of the canvas lies under the settings of a step, which come up over it on a narrow screen. */
-function coveredHeight(box: HTMLElement): number {
-  const panel = box.closest('.fe')?.querySelector('.fe-panel')?.getBoundingClientRect()
-  const own = box.getBoundingClientRect()
-  return panel && panel.left < own.right - 1 ? Math.max(0, own.bottom - panel.top) : 0
-}
-
-/** Keeps a newly selected step in sight. */
-function useInSight(selection: Selection | null, box: { readonly current: HTMLDivElement | null }) {
-  const { setCenter, getViewport } = useReactFlow()
-  const editor = useEditor()
-  useEffect(() => {
-    const step = editor.design().funlist.find(({ id }) => id === selection?.step)
-    const at = step && pointsOf(editor.design()).get(step.id)
-    if (!step || !at || !box.current) return
-    const { x, y, zoom } = getViewport()
-    const covered = coveredHeight(box.current)
-    const { clientWidth, clientHeight } = box.current
-    const [left, top] = [at.x * zoom + x, at.y * zoom + y]
-    const isSeen =
-      left > 0 &&
-      top > 0 &&
-      left + cardWidth * zoom < clientWidth &&
-      top + 120 * zoom < clientHeight - covered
-    const near = Math.max(zoom, 0.8)
-    const middle = at.y + cardHeight(step) / 2 + covered / 2 / near
-    if (!isSeen) setCenter(at.x + cardWidth / 2, middle, { zoom: near, duration: 250 })
-  }, [selection?.step, setCenter, getViewport, editor, box])
+    onPaste: (event: ClipboardEvent) => {
+      if (isTyping(event.target)) return
+      event.preventDefault()
+      paste(editor, event.clipboardData.getData('text/plain'))
+    },
+  }
 }
 
 /** The diagram: cards to move and select, arrows to draw, everything on the keyboard, too. */
@@ -128,6 +86,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const nodes = useMemo(() => [...cards, ...externals.cards], [cards, externals])
   const edges = useMemo(() => [...shownArrows, ...externals.arrows], [shownArrows, externals])
   const steps = cards.filter((card) => card.selected).map(({ id }) => id)
+  const clipboard = useClipboard(steps)
   const press = (event: KeyboardEvent) => {
     const links = arrows.flatMap(({ id, data }) => (id === chosenArrow && data ? [data.link] : []))
     pressKey(event, { editor, steps, links, history })
@@ -162,9 +121,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
     setTimeout(() => linkToNew(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
   }
   return (
-    <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press}>
+    <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
       <Toolbar design={design} steps={steps} />
-      <div ref={box} className="fe-sheet">
+      <div ref={box} className="fe-sheet" tabIndex={-1}>
         <ReactFlow
           nodes={nodes}
           edges={edges}
@@ -183,7 +142,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
             drawn.current = from.handleType === 'source' ? from : null
           }}
           onConnectEnd={letGo}
-          onPaneClick={() => editor.select(null)}
+          onPaneClick={() => {
+            editor.select(null)
+            box.current?.focus({ preventScroll: true })
+          }}
+          onSelectionEnd={() => box.current?.focus({ preventScroll: true })}
           isValidConnection={({ source, target }) => source !== target}
           selectNodesOnDrag={false}
           onlyRenderVisibleElements

@@ -6,6 +6,7 @@ import type { FlowDesign } from '#/generated/types'
 import { speak } from '../../platform/i18n'
 import { connect } from '../actions/connect'
 import { drawingOf } from '../arrange'
+import { type Editor, EditorProvider } from '../editor'
 import { designOf, stepNamed } from '../testing'
 import { arrowsOf } from './graph'
 import { StepCard } from './step-card'
@@ -26,9 +27,11 @@ test('a line back to the start ends at a handle that the card of the start has',
   const [step] = design.funlist
   const props = { id: 'apply', data: { step, problems: 0 } } as Parameters<typeof StepCard>[0]
   const { container } = render(
-    <ReactFlowProvider>
-      <StepCard {...props} />
-    </ReactFlowProvider>,
+    <EditorProvider value={{} as Editor}>
+      <ReactFlowProvider>
+        <StepCard {...props} />
+      </ReactFlowProvider>
+    </EditorProvider>,
   )
   const handles = [...container.querySelectorAll('.target')].map((one) => one.getAttribute('data-handleid'))
   expect(handles).toContain(back?.targetHandle)

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon'
 import { useMarks, useOffers } from '../editor'
 import { timeText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
+import { StepPad } from './step-pad'
 
 /** Where arrows can end: above, and at the sides for steps that stand beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]
@@ -37,6 +38,7 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       data-wrong={problems > 0 || undefined}
       data-mark={mark}
     >
+      <StepPad step={step} />
       {entries.map((side) => (
         <Handle key={side} id={side} type="target" position={side} />
       ))}

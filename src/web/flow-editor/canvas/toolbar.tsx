@@ -4,11 +4,14 @@ import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { alignments } from '../actions/align-steps'
 import { moveSteps } from '../actions/move-steps'
 import { arrangeAside } from '../arrange'
-import { addStep, duplicate, remove } from '../commands'
+import { addStep, align, duplicate, remove } from '../commands'
 import { useEditor } from '../editor'
 import { dealtypes } from '../new-step'
+import { ShortcutHelp } from './shortcut-help'
 import { StepSearch } from './step-search'
 
 export interface ToolbarProps {
@@ -24,6 +27,7 @@ export function Toolbar({ design, steps }: ToolbarProps) {
   const editor = useEditor()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const [isArranging, setArranging] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const arrange = async () => {
     setArranging(true)
     try {
@@ -56,6 +60,20 @@ export function Toolbar({ design, steps }: ToolbarProps) {
         disabled={!steps.length}
         onClick={() => remove(editor, steps, [])}
       />
+      <div className="fe-align" hidden={steps.length < 2}>
+        <Menu
+          label={t('flow-editor.align')}
+          trigger={<Icon name="parts" size={18} />}
+          actions={alignments
+            .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
+            .map((how) => ({
+              key: how,
+              text: t(`flow-editor.align.${how}`),
+              line: how === 'top' || how === 'across',
+              run: () => align(editor, steps, how),
+            }))}
+        />
+      </div>
       <span className="fe-tools-gap" />
       <Button kind="text" busy={isArranging} onClick={() => void arrange()}>
         <Icon name="flow" size={18} />
@@ -82,6 +100,8 @@ export function Toolbar({ design, steps }: ToolbarProps) {
         label={t('flow-editor.fit')}
         onClick={() => fitView({ ...glide, maxZoom: 1, padding: 0.2 })}
       />
+      <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
     </div>
   )

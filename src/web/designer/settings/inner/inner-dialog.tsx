@@ -3,11 +3,11 @@ import { type InnerProperty, innerPropertiesOf } from '#/core/form/design/inner-
 import { isRecord } from '#/core/form/values/values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n'
+import { lineAt } from '../../../platform/read-json'
 import { Dialog } from '../../../ui/dialog'
 import { Icon } from '../../../ui/icon'
 import { OkCancel } from '../../../ui/ok-cancel'
 import { Skeleton } from '../../../ui/parts'
-import { lineAt } from '../../json/read-json'
 import { allowedOf, readInnerText, withProperty } from './inner-text'
 
 const InnerEditor = lazy(() => import('./inner-editor').then((module) => ({ default: module.InnerEditor })))

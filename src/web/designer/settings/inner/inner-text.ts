@@ -2,8 +2,8 @@ import { type InnerProperty, readInner } from '#/core/form/design/inner-set'
 import { isRecord, own } from '#/core/form/values/values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n'
+import { NoJson, readJson, spanAt } from '../../../platform/read-json'
 import type { TextFault } from '../../json/check-text'
-import { NoJson, readJson, spanAt } from '../../json/read-json'
 
 /** What a text says as an inner set: its value where it can be kept, and what of it has no effect. */
 export interface InnerText {

@@ -1,0 +1,69 @@
+import type { FlowDesign } from '#/generated/types'
+import { cardHeight, cardWidth, pointsOf } from '../layout'
+import { moveSteps } from './move-steps'
+
+/** How steps are put in line, or at equal distances across and down. */
+export const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom', 'across', 'down'] as const
+export type Alignment = (typeof alignments)[number]
+
+/** A card on one of the two axes. */
+interface Span {
+  id: string
+  at: number
+  size: number
+}
+
+const upright = new Set<Alignment>(['top', 'middle', 'bottom', 'down'])
+/** Cards that are spread never stand closer than this. */
+const leastGap = 20
+
+function inLine(spans: readonly Span[], how: Alignment): number[] {
+  const low = Math.min(...spans.map(({ at }) => at))
+  const high = Math.max(...spans.map(({ at, size }) => at + size))
+  if (how === 'left' || how === 'top') return spans.map(() => low)
+  if (how === 'right' || how === 'bottom') return spans.map(({ size }) => high - size)
+  return spans.map(({ size }) => (low + high - size) / 2)
+}
+
+/** Equal gaps between cards in the order in which they stand; the first one stays, the last one as far as there is room. */
+function spread(spans: readonly Span[]): Map<string, number> {
+  const sorted = [...spans].sort((a, b) => a.at - b.at)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return new Map()
+  const taken = sorted.reduce((sum, { size }) => sum + size, 0)
+  const gap = Math.max(leastGap, (last.at + last.size - first.at - taken) / (sorted.length - 1))
+  let at = first.at
+  return new Map(
+    sorted.map(({ id, size }) => {
+      const place = [id, at] as const
+      at += size + gap
+      return place
+    }),
+  )
+}
+
+/** The design with some steps in line or spread evenly; fewer than two, or three to spread, stay where they are. */
+export function alignSteps(
+  design: FlowDesign,
+  { ids, how }: { ids: readonly string[]; how: Alignment },
+): FlowDesign {
+  const points = pointsOf(design)
+  const isSpread = how === 'across' || how === 'down'
+  const chosen = design.funlist.filter(({ id }) => ids.includes(id))
+  if (chosen.length < (isSpread ? 3 : 2)) return design
+  const isUpright = upright.has(how)
+  const spans = chosen.map((step): Span => {
+    const { x, y } = points.get(step.id) ?? { x: 0, y: 0 }
+    return isUpright
+      ? { id: step.id, at: y, size: cardHeight(step) }
+      : { id: step.id, at: x, size: cardWidth }
+  })
+  const line = inLine(spans, how)
+  const places = isSpread ? spread(spans) : new Map(spans.map(({ id }, n) => [id, line[n] ?? 0]))
+  const moved = chosen.map(({ id }) => {
+    const { x, y } = points.get(id) ?? { x: 0, y: 0 }
+    const at = Math.round(places.get(id) ?? (isUpright ? y : x))
+    return [id, isUpright ? { x, y: at } : { x: at, y }] as const
+  })
+  return moveSteps(design, new Map(moved))
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, useRef } from 'react'
+import { NodeToolbar, Position } from 'reactflow'
+import { leadsNowhere } from '#/core/flow/design/design'
+import type { FlowDesignStep } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Icon, type IconName } from '../../ui/icon'
+import { addStep, remove } from '../commands'
+import { useEditor } from '../editor'
+
+interface PadButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+}
+
+const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
+  <button type="button" className="fe-pad-button nodrag nopan" aria-label={label} title={label} {...rest}>
+    <Icon name={icon} size={17} />
+  </button>
+)
+
+/** What can be done with the one selected step, right beside it. */
+export function StepPad({ step }: { step: FlowDesignStep }) {
+  const editor = useEditor()
+  const pad = useRef<HTMLDivElement>(null)
+  const { id, name } = step
+  return (
+    <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
+      <div ref={pad} className="fe-pad" role="toolbar" aria-label={t('flow-editor.pad', { name })}>
+        {!leadsNowhere(step) && (
+          <PadButton
+            icon="plus"
+            label={t('flow-editor.pad.next', { name })}
+            onClick={() => addStep(editor, 'orsign', id)}
+          />
+        )}
+        {/* The browser's own command asks the canvas for the text, also where a page may not touch the clipboard. */}
+        <PadButton
+          icon="copy"
+          label={t('flow-editor.pad.copy', { name })}
+          onClick={() => document.execCommand('copy')}
+        />
+        {!step.is_start && (
+          <PadButton
+            icon="remove"
+            label={t('flow-editor.pad.remove', { name })}
+            onClick={() => remove(editor, [id], [])}
+          />
+        )}
+      </div>
+    </NodeToolbar>
+  )
+}

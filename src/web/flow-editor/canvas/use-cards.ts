@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import { applyNodeChanges, type NodeChange } from 'reactflow'
+import type { FlowDesign, Problem } from '#/generated/types'
+import { useEditor } from '../editor'
+import { problemsByStep, type Selection } from '../selection'
+import { type Card, cardsOf } from './graph'
+
+interface CardsShown {
+  design: FlowDesign
+  problems: readonly Problem[]
+  selection: Selection | null
+}
+
+/** The cards with just these chosen; a card that is as it was stays the same object. */
+const chosenAre = (cards: readonly Card[], ids: ReadonlySet<string | undefined>): Card[] =>
+  cards.map((card) =>
+    (card.selected ?? false) === ids.has(card.id) ? card : { ...card, selected: ids.has(card.id) },
+  )
+
+/** The cards as the canvas holds them: the design's, with what is only here (selection, a drag under way). */
+export function useCards({ design, problems, selection }: CardsShown) {
+  const editor = useEditor()
+  const [cards, setCards] = useState<Card[]>(() => cardsOf(design, problemsByStep(problems), []))
+  useEffect(() => {
+    setCards((before) => cardsOf(design, problemsByStep(problems), before))
+  }, [design, problems])
+  const { step: selected, beside } = selection ?? {}
+  useEffect(() => {
+    setCards((before) => {
+      if (beside) return chosenAre(before, new Set([selected, ...beside]))
+      const isShown = before.some((card) => card.selected && card.id === selected)
+      if (isShown || (!selected && !before.some((card) => card.selected))) return before
+      return chosenAre(before, new Set([selected]))
+    })
+  }, [selected, beside])
+  const change = useCallback(
+    (changes: NodeChange[]) => {
+      setCards((before) => applyNodeChanges(changes, before))
+      const chosen = changes.flatMap((one) => (one.type === 'select' && one.selected ? [one.id] : []))
+      if (chosen[0]) editor.select({ step: chosen[0] })
+    },
+    [editor],
+  )
+  return { cards, change }
+}

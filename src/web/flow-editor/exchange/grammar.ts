@@ -1,0 +1,47 @@
+import { bundledGrammar } from '#/core/form/check/bundled-grammar'
+import type { Grammar } from '#/core/form/check/check-grammar'
+import design from '#schemas/meta/flow-design.json'
+import form from '#schemas/meta/form.json'
+import control from '#schemas/values/control.json'
+import customFunction from '#schemas/values/custom-function.json'
+import eventSet from '#schemas/values/event-set.json'
+import formCopy from '#schemas/values/form-copy.json'
+import formLimit from '#schemas/values/form-limit.json'
+import formMap from '#schemas/values/form-map.json'
+import outcome from '#schemas/values/outcome.json'
+import reasonRule from '#schemas/values/reason-rule.json'
+import recipientGroup from '#schemas/values/recipient-group.json'
+import recipientItem from '#schemas/values/recipient-item.json'
+import storedFile from '#schemas/values/stored-file.json'
+
+const files: Record<string, Grammar> = {
+  form,
+  control,
+  'custom-function': customFunction,
+  'event-set': eventSet,
+  'form-copy': formCopy,
+  'form-limit': formLimit,
+  'form-map': formMap,
+  outcome,
+  'reason-rule': reasonRule,
+  'recipient-group': recipientGroup,
+  'recipient-item': recipientItem,
+  'stored-file': storedFile,
+}
+
+/** What a whole design must look like: the schema that the server checks, in one piece. */
+export const designGrammar: Grammar = bundledGrammar(design, files)
+
+const { funlist, layoutset } = design.properties
+
+/** The most steps that a design may have. */
+export const mostSteps: number = funlist.maxItems
+
+/** What copied steps must look like: steps of a design, and where they stood. */
+export const stepsGrammar: Grammar = {
+  type: 'object',
+  required: ['funlist', 'layoutset'],
+  properties: { kind: { type: 'string' }, funlist, layoutset },
+  additionalProperties: false,
+  definitions: designGrammar.definitions,
+}
