@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishDesign } from './deeds'
@@ -197,10 +198,38 @@ describe('designing a flow', () => {
     await admin.look('design-11-back')
   })
 
+  test('goes out as a file and comes in again; a cut one is refused, and coming in is one step back', async () => {
+    const menu = async (name: string) => {
+      await button('整个流程').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const download = page.waitForEvent('download')
+    await menu('导出整个流程')
+    const text = readFileSync(await (await download).path(), 'utf8')
+    const cards = page.locator('.fe-card')
+    await cards.last().click()
+    await page.getByLabel(/^删除“/).click()
+    await expect.poll(() => cards.count()).toBe(2)
+    await menu('导入整个流程')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('或在此粘贴 JSON 内容').fill(text.slice(0, -200))
+    await dialog.getByText('文件可能不完整').waitFor()
+    expect(await dialog.getByRole('button', { name: '替换当前流程' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('或在此粘贴 JSON 内容').fill(text)
+    await dialog.getByText('3 个步骤，4 个字段').waitFor()
+    await admin.look('design-12-import')
+    await dialog.getByRole('button', { name: '替换当前流程' }).click()
+    await expect.poll(() => cards.count()).toBe(3)
+    await button('撤销').click()
+    await expect.poll(() => cards.count()).toBe(2)
+    await button('重做').click()
+    await expect.poll(() => cards.count()).toBe(3)
+  })
+
   test('is published, and an employee finds it', async () => {
     await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()
-    await admin.look('design-12-published')
+    await admin.look('design-13-published')
     const employee = await stage.person('100009')
     await employee.visit('/flows')
     await employee.page.getByText('出差申请').first().waitFor()

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { listSign, t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
@@ -14,6 +14,7 @@ import { sentenceOf } from '../json/check-text'
 import { renewed } from '../new-item'
 import { titleOf } from '../titles'
 import { placeAfter } from '../tree'
+import { ChooseText } from './choose-text'
 
 const Refusal = ({ read }: { read: Unreadable }) => (
   <div role="alert" className="fd-import-refused">
@@ -34,43 +35,6 @@ function Report({ read }: { read: Imported }) {
       <Notes title={t('designer.import.rich')} lines={richLosses(read.form).map(richLine)} />
       <Notes title={t('designer.import.unlimited')} lines={unlimitedIn(read.form).map(titleOf)} />
       <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
-    </div>
-  )
-}
-
-interface ChooseProps {
-  onText(text: string): void
-  children?: ReactNode
-}
-
-/** A file by choice or by drop, or a text that is pasted. */
-function Choose({ onText, children }: ChooseProps) {
-  const take = async (file: File | undefined) => file && onText(await file.text())
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    void take(event.dataTransfer.files[0])
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file button is the other
-    <div className="fd-import" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-      <label className="fd-import-file">
-        <span>{t('designer.import.choose')}</span>
-        <input
-          type="file"
-          className="q-hidden"
-          accept=".json,application/json"
-          onChange={({ target }) => void take(target.files?.[0])}
-        />
-      </label>
-      <textarea
-        className="q-input fd-code"
-        rows={6}
-        spellCheck={false}
-        aria-label={t('designer.import.paste')}
-        placeholder={t('designer.import.paste')}
-        onChange={({ target }) => onText(target.value)}
-      />
-      {children}
     </div>
   )
 }
@@ -102,10 +66,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('designer.import')} width={640} onClose={onClose} footer={footer}>
       <p className="fd-note">{t('designer.import.hint')}</p>
-      <Choose onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
+      <ChooseText onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
         {imported && <Report read={imported} />}
         {read && 'refused' in read && <Refusal read={read} />}
-      </Choose>
+      </ChooseText>
     </Dialog>
   )
 }

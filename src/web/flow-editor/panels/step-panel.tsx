@@ -51,15 +51,19 @@ export function StepPanel({ section: wanted, problems, ...props }: StepPanelProp
       </header>
       <Tabs label={t('flow-editor.panel')} tabs={tabs} active={section} onChange={open}>
         <div className="fe-panel-body" key={step.id}>
+          <Drawn {...props} />
+        </div>
+      </Tabs>
+      {mine.length > 0 && (
+        <section className="fe-panel-notes" aria-label={t('flow-editor.panel.notes')}>
           {mine.map((problem) => (
             <p key={JSON.stringify(problem)} className="fe-problem" data-level={problem.level ?? 'error'}>
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
               {sentenceOf(problem)}
             </p>
           ))}
-          <Drawn {...props} />
-        </div>
-      </Tabs>
+        </section>
+      )}
     </aside>
   )
 }

@@ -2,6 +2,7 @@ import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag, type Tone } from '../../ui/parts'
 import type { DraftState, DraftStatus } from './draft'
 import { errorsIn } from './problems'
@@ -19,6 +20,10 @@ interface HeaderProps {
   onVersions(): void
   onSimulate(): void
   onSave(): void
+  isFull: boolean
+  onFull(): void
+  /** What is done with the design as a whole. */
+  more: readonly MenuAction[]
 }
 
 const tones: Record<DraftStatus, Tone> = {
@@ -80,6 +85,12 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
       </Button>
       <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
       <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
+      <IconButton
+        icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
+        label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
+        onClick={list.onFull}
+      />
+      <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
       <Button kind="primary" onClick={() => publish.ask(problems)}>
         {t('flow-design.publish')}
       </Button>

@@ -28,6 +28,7 @@ import { Remark } from './remark'
 import { Settings } from './settings/settings'
 import { useCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
+import { useExchange } from './use-exchange'
 import { usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
@@ -143,14 +144,16 @@ export function Workplace(props: WorkplaceProps) {
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
   const [areVersionsOpen, setVersionsOpen] = useState(false)
+  const [isFull, setFull] = useState(true)
   const simulator = useSimulator(flow, design)
+  const exchange = useExchange({ flow, design, onImport: change })
   const problems = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
   const counts: Partial<Record<TabName, number>> = {}
   for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
   return (
-    <div className="fs">
+    <div className="fs" data-full={isFull || undefined}>
       <Header
         flow={flow}
         state={state}
@@ -159,6 +162,9 @@ export function Workplace(props: WorkplaceProps) {
         publish={publish}
         isListOpen={isListOpen}
         hasHistory={tab !== 'form'}
+        isFull={isFull}
+        onFull={() => setFull(!isFull)}
+        more={exchange.actions}
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
@@ -210,6 +216,7 @@ export function Workplace(props: WorkplaceProps) {
         )}
       </div>
       {simulator.part}
+      {exchange.dialog}
       <DesignDialogs
         flow={flow}
         design={design}

@@ -1,0 +1,39 @@
+import type { DragEvent, ReactNode } from 'react'
+import { t } from '../../platform/i18n'
+
+interface ChooseTextProps {
+  onText(text: string): void
+  children?: ReactNode
+}
+
+/** A file by choice or by drop, or a text that is pasted. */
+export function ChooseText({ onText, children }: ChooseTextProps) {
+  const take = async (file: File | undefined) => file && onText(await file.text())
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file button is the other
+    <div className="fd-import" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <label className="fd-import-file">
+        <span>{t('designer.import.choose')}</span>
+        <input
+          type="file"
+          className="q-hidden"
+          accept=".json,application/json"
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </label>
+      <textarea
+        className="q-input fd-code"
+        rows={6}
+        spellCheck={false}
+        aria-label={t('designer.import.paste')}
+        placeholder={t('designer.import.paste')}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {children}
+    </div>
+  )
+}

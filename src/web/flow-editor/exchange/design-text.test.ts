@@ -1,0 +1,92 @@
+import '../../platform/designing-texts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { FlowDesign } from '#/generated/types'
+import purchase from '#fixtures/flows/purchase.json'
+import form from '#fixtures/forms/purchase.json'
+import { speak } from '../../platform/i18n'
+import { designFromText, designToText } from './design-text'
+
+beforeAll(() => speak('zh'))
+
+const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
+const file = designToText('采购申请', design)
+
+test('what goes out comes in again as it was, without files that belong to another flow', () => {
+  const read = designFromText(file)
+  expect(read).toEqual({ name: '采购申请', design: { ...design, fileList: [] } })
+})
+
+test('a bare design comes in, too', () => {
+  expect(designFromText(JSON.stringify(design))).toMatchObject({
+    name: '',
+    design: { funlist: design.funlist },
+  })
+})
+
+const changed = (change: (document: { design: FlowDesign }) => void) => {
+  const document = JSON.parse(file)
+  change(document)
+  return JSON.stringify(document)
+}
+
+const first = design.funlist[0]?.name ?? ''
+
+describe('refused with a sentence that names the place', () => {
+  test.each<[string, string, string, string]>([
+    ['a text that was cut off', file.slice(0, 900), '不是有效的 JSON', ''],
+    ['a form alone', JSON.stringify(form), '不是流程文件', ''],
+    ['a list', '[]', '不是流程文件', ''],
+    [
+      'a step whose kind nobody knows',
+      changed(({ design: { funlist } }) => Object.assign(funlist[0] ?? {}, { dealtype: 'vote' })),
+      '1 处',
+      `步骤“${first}”的 dealtype`,
+    ],
+    [
+      'a field without a key',
+      changed(({ design: { formset } }) => Object.assign(formset.list[0] ?? {}, { key: 7 })),
+      '1 处',
+      'formset / list / 0 / key',
+    ],
+    [
+      'a name that reaches behind objects',
+      file.replace('"remark":', '"__proto__": {"polluted": true}, "remark":'),
+      '1 处',
+      '__proto__',
+    ],
+    [
+      'two steps that are one',
+      changed(({ design: { funlist } }) => {
+        const [one] = funlist
+        if (one) funlist.push(one)
+      }),
+      `“${first}”`,
+      '',
+    ],
+    ['more than anybody draws', `${file}${' '.repeat(8_000_000)}`, '8 MB', ''],
+  ])('%s', (_, text, sentence, fault) => {
+    const read = designFromText(text)
+    if (!('refused' in read)) throw new Error('it was taken')
+    expect(read.refused).toContain(sentence)
+    expect(read.faults.join()).toContain(fault)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+})
+
+test('whatever is typed is refused or a design, and never an error', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.nat(file.length).map((end) => file.slice(0, end)),
+      ),
+      (text) => {
+        expect(Object.keys(designFromText(text)).sort()).toEqual(['faults', 'refused'])
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
