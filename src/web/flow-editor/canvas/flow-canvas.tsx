@@ -1,30 +1,22 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import ReactFlow, {
-  Background,
-  type Connection,
-  type Edge,
-  type EdgeChange,
-  MiniMap,
-  type OnConnectStartParams,
-  useReactFlow,
-} from 'reactflow'
+import ReactFlow, { Background, type EdgeChange, MiniMap } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { moveSteps } from '../actions/move-steps'
-import { copy, link, linkToNew, paste, redraw } from '../commands'
+import { copy, paste } from '../commands'
 import { useEditor, useOffers } from '../editor'
-import { cardWidth } from '../layout'
 import type { Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ExternalCard, ExternalLine } from './external-card'
 import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
-import { type ArrowData, arrowsOf, type Card } from './graph'
+import { arrowsOf, type Card } from './graph'
 import { StepCard } from './step-card'
 import { Toolbar } from './toolbar'
 import { useCards } from './use-cards'
+import { useDrawing } from './use-drawing'
 import { useInSight } from './use-in-sight'
 
 const nodeTypes = { step: StepCard, external: ExternalCard }
@@ -72,10 +64,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const editor = useEditor()
   const { fields } = useOffers()
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<OnConnectStartParams | null>(null)
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change } = useCards(props)
-  const { screenToFlowPosition } = useReactFlow()
+  const drawing = useDrawing()
   useInSight(selection, box)
   const arrows = useMemo(() => arrowsOf(design, fields), [design, fields])
   const shownArrows = useMemo(
@@ -94,32 +85,6 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const changeArrows = useCallback((changes: EdgeChange[]) => {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
   }, [])
-  const drawTo = useCallback(
-    ({ source, sourceHandle, target }: Connection) => {
-      drawn.current = null
-      if (source && target) link(editor, { from: source, handle: sourceHandle, to: target })
-    },
-    [editor],
-  )
-  const redrawn = useCallback(
-    ({ data }: Edge<ArrowData>, { source, sourceHandle, target }: Connection) => {
-      if (data && source && target)
-        redraw(editor, data.link, { from: source, handle: sourceHandle, to: target })
-    },
-    [editor],
-  )
-  const letGo = (event: MouseEvent | TouchEvent) => {
-    const from = drawn.current
-    drawn.current = null
-    const isFree = event.target instanceof Element && event.target.classList.contains('react-flow__pane')
-    if (!from?.nodeId || !isFree) return
-    const { clientX, clientY } =
-      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
-    const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-    const begun = { from: from.nodeId, handle: from.handleId }
-    // The same mouse button still clicks the canvas, which selects nothing; the new step is selected after that.
-    setTimeout(() => linkToNew(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
-  }
   return (
     <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
       <Toolbar design={design} steps={steps} />
@@ -136,12 +101,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
               moveSteps(before, new Map(moved.map(({ id, position }) => [id, position]))),
             )
           }
-          onConnect={drawTo}
-          onEdgeUpdate={redrawn}
-          onConnectStart={(_, from) => {
-            drawn.current = from.handleType === 'source' ? from : null
-          }}
-          onConnectEnd={letGo}
+          {...drawing}
           onPaneClick={() => {
             editor.select(null)
             box.current?.focus({ preventScroll: true })
