@@ -177,6 +177,11 @@ describe('designing a flow', () => {
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
     await expect.poll(() => cards.count()).toBe(3)
+    await cards.first().click()
+    await cards.nth(1).click({ modifiers: ['Shift'] })
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(2)
+    await cards.first().click()
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1)
   })
 
   test('a line is drawn back to the start with the mouse', async () => {

@@ -28,6 +28,8 @@ const mapColour = (node: Card | External) => {
   return `var(--q-kind-${kind})`
 }
 
+const chooseMoreKeys = ['Shift', 'Control', 'Meta']
+
 /** A small flow is seen whole; a map would only cover it. */
 const mapFrom = 8
 /** Whoever has drawn so many steps knows how. */
@@ -106,6 +108,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
             editor.select(null)
             box.current?.focus({ preventScroll: true })
           }}
+          onNodeClick={({ ctrlKey, metaKey, shiftKey }, { id, type }) => {
+            if (steps.length > 1 && type === 'step' && !ctrlKey && !metaKey && !shiftKey)
+              editor.select({ step: id, beside: [] })
+          }}
+          multiSelectionKeyCode={chooseMoreKeys}
           onSelectionEnd={() => box.current?.focus({ preventScroll: true })}
           isValidConnection={({ source, target }) => source !== target}
           selectNodesOnDrag={false}

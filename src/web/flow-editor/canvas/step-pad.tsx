@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { NodeToolbar, Position } from 'reactflow'
 import { leadsNowhere } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
@@ -21,11 +21,10 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
 /** What can be done with the one selected step, right beside it. */
 export function StepPad({ step }: { step: FlowDesignStep }) {
   const editor = useEditor()
-  const pad = useRef<HTMLDivElement>(null)
   const { id, name } = step
   return (
     <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
-      <div ref={pad} className="fe-pad" role="toolbar" aria-label={t('flow-editor.pad', { name })}>
+      <div className="fe-pad" role="toolbar" aria-label={t('flow-editor.pad', { name })}>
         {!leadsNowhere(step) && (
           <PadButton
             icon="plus"
@@ -43,7 +42,11 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
           <PadButton
             icon="remove"
             label={t('flow-editor.pad.remove', { name })}
-            onClick={() => remove(editor, [id], [])}
+            onClick={({ currentTarget }) => {
+              // The keys stay with the canvas when the button goes with its step.
+              currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
+              remove(editor, [id], [])
+            }}
           />
         )}
       </div>

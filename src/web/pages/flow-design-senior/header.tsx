@@ -85,11 +85,13 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
       </Button>
       <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
       <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
-      <IconButton
-        icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
-        label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
-        onClick={list.onFull}
-      />
+      <span className="fs-full">
+        <IconButton
+          icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
+          label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
+          onClick={list.onFull}
+        />
+      </span>
       <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
       <Button kind="primary" onClick={() => publish.ask(problems)}>
         {t('flow-design.publish')}
