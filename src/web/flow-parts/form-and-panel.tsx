@@ -45,9 +45,14 @@ export function Aside({ label, isBusy, act, children }: AsideProps) {
       data-gave-way={gaveWay || undefined}
     >
       {gaveWay ? (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-expanded={isOpen}
+          data-label={label}
+          onClick={() => setOpen(true)}
+        >
           <Icon name="back" />
-          {label}
         </button>
       ) : (
         <>

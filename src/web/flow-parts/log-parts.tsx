@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LogEntry, Message, Receiver } from '../../generated/types'
 import { Face } from '../person/face'
 import { listSign, t } from '../platform/i18n'
+import { Fold } from '../ui/fold'
 import { Tag } from '../ui/parts'
 import { Dealtype } from './dealtype'
 import { InPlace } from './delegate-note'
@@ -53,13 +54,18 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
   const names = list.slice(0, fewNames).map(({ name }) => name)
   const who = names.join(listSign())
   return (
-    <details className="log-step-next" open={isFull}>
-      <summary>
-        <span>{word}</span> <b>{funname}</b>{' '}
-        <span>{count > fewNames ? t('progress.people', { names: who, n: count }) : who}</span>
-      </summary>
+    <Fold
+      className="log-step-next"
+      isOpen={isFull}
+      summary={
+        <>
+          <span>{word}</span> <b>{funname}</b>{' '}
+          <span>{count > fewNames ? t('progress.people', { names: who, n: count }) : who}</span>
+        </>
+      }
+    >
       {children}
-    </details>
+    </Fold>
   )
 }
 
