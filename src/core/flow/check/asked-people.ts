@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { buttonsOf, leadsNowhere, nextByButton } from '../design/design'
-import { isApproval, isCreatorsOwn, outcomeOf } from '../steps/button-outcome'
+import { isApproval, isCreatorsOwn, outcomesIn } from '../steps/button-outcome'
 import { type Place, warning } from './problem'
 
 /*
@@ -34,9 +34,10 @@ const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
 /** Somebody who has just agreed is asked again by the next step. */
 function checkTwice(design: FlowDesign): Problem[] {
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const outcomes = outcomesIn(design)
   const leadsOn = (step: FlowDesignStep) =>
     buttonsOf(step)
-      .filter((button) => !['refuse', 'return'].includes(outcomeOf(design, step, button)))
+      .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(nextByButton)
   return design.funlist.flatMap((step) => {
     const person = asked.get(step.id)
@@ -54,12 +55,15 @@ function checkTwice(design: FlowDesign): Problem[] {
 function checkOwn(design: FlowDesign): Problem[] {
   if (design.set.control?.approve_own) return []
   const creators = namedIn(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
+  const outcomes = outcomesIn(design)
   const isOwn = (step: FlowDesignStep) => {
     const person = askedAlways(step)
     return isCreatorsOwn(step) || (person !== undefined && creators?.has(person.id) === true)
   }
   return design.funlist
-    .filter((step) => isSigned(step) && !leadsNowhere(step) && isOwn(step) && isApproval(design, step))
+    .filter(
+      (step) => isSigned(step) && !leadsNowhere(step) && isOwn(step) && isApproval(design, step, outcomes),
+    )
     .map((step) => warning('own-approval', at(step), { step: step.name }))
 }
 

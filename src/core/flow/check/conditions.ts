@@ -23,7 +23,7 @@ import { tellingValues } from './telling-values'
  */
 
 /** More combinations of values than this are not tried. */
-const mostTried = 4_000
+const mostTried = 20_000
 
 type Values = ReadonlyMap<string, unknown>
 
@@ -52,6 +52,18 @@ function decided(link: FlowDesignNext): Decided | undefined {
   )
 }
 
+/** A condition with how it judges each of its family's combinations of values. */
+interface Judged {
+  link: FlowDesignNext
+  held: readonly boolean[]
+}
+
+/** Conditions about the same fields, asked about every combination of values that they could judge differently. */
+interface Family {
+  all: readonly Values[]
+  judged: readonly Judged[]
+}
+
 const fieldsOf = (conditions: readonly Decided[]): string[] => [
   ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
 ]
@@ -74,6 +86,20 @@ function combinations(conditions: readonly Decided[], form: Form): Values[] | un
   return all
 }
 
+/** Conditions by the fields that they ask about; those that cannot be decided together are left out. */
+function familiesOf(conditions: readonly Decided[], form: Form): Family[] {
+  const byFields = new Map<string, Decided[]>()
+  for (const one of conditions) {
+    const fields = [...one.comparisons.keys()].sort().join()
+    byFields.set(fields, [...(byFields.get(fields) ?? []), one])
+  }
+  return [...byFields.values()].flatMap((family) => {
+    const all = combinations(family, form)
+    if (!all) return []
+    return { all, judged: family.map(({ link, holds }) => ({ link, held: all.map(holds) })) }
+  })
+}
+
 /** Values as one reads them: 金额 = 5000, 类型 = 事假. */
 function exampleOf(values: Values, { known }: Form): string {
   const say = (key: string, value: unknown) => {
@@ -83,12 +109,8 @@ function exampleOf(values: Values, { known }: Form): string {
   return [...values].map(([key, value]) => say(key, value)).join(', ')
 }
 
-const asksSame = (one: Decided, other: Decided) =>
-  one.comparisons.size === other.comparisons.size &&
-  [...one.comparisons.keys()].every((key) => other.comparisons.has(key))
-
 /** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
-function isWithin({ link: one }: Decided, { link: other }: Decided): boolean {
+function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
   const flows = new Set(other.SonFlowId.map(({ v }) => v))
   return one.funId.every((id) => other.funId.includes(id)) && one.SonFlowId.every(({ v }) => flows.has(v))
 }
@@ -103,69 +125,75 @@ interface Asked {
 const placeOf = ({ step, button }: Asked): Place => ({ step: step.id, button: button.id })
 const paramsOf = ({ step, button }: Asked) => ({ step: step.name, button: button.name })
 
-function nameOf({ link }: Decided, { design }: Asked): string {
+function nameOf({ link }: Judged, { design }: Asked): string {
   const targets = link.funId.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
 
-function neverHolds(condition: Decided, asked: Asked): Problem[] {
-  const all = combinations([condition], asked.form)
-  if (!all || all.some((values) => condition.holds(values))) return []
-  const place = { ...placeOf(asked), next: condition.link.id, part: 'if' }
-  return [warning('condition-never', place, { ...paramsOf(asked), name: nameOf(condition, asked) })]
+function neverHolds({ judged }: Family, asked: Asked): Problem[] {
+  return judged
+    .filter(({ held }) => !held.includes(true))
+    .map((one) => {
+      const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
+      return warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one, asked) })
+    })
 }
 
 /** Whether the ways of two links come to a step that takes branches together: then both are meant to be taken. */
-function areJoined(one: Decided, other: Decided, { design }: Asked): boolean {
+function areJoined(one: Judged, other: Judged, { design }: Asked): boolean {
   const [first, second] = [reachableFrom(design, one.link.funId), reachableFrom(design, other.link.funId)]
   return design.funlist.some(({ id, merge_set }) => merge_set.funs.length && first.has(id) && second.has(id))
 }
 
 /** The first condition before one that holds together with it although neither leads to all of the other, and when. */
-function overlapOf(condition: Decided, before: readonly Decided[], asked: Asked) {
+function overlapOf(one: Judged, before: readonly Judged[], { all }: Family, asked: Asked) {
   for (const other of before) {
-    if (!asksSame(condition, other) || isWithin(condition, other) || isWithin(other, condition)) continue
-    const all = combinations([other, condition], asked.form)
-    const values = all?.find((one) => condition.holds(one) && other.holds(one))
-    if (values && !areJoined(condition, other, asked)) return { other, values }
+    const at = one.held.findIndex((holds, index) => holds && other.held[index])
+    const values = all[at]
+    if (values && !isWithin(one, other) && !isWithin(other, one) && !areJoined(one, other, asked))
+      return { other, values }
   }
   return undefined
 }
 
-function overlaps(condition: Decided, before: readonly Decided[], asked: Asked): Problem[] {
-  const found = overlapOf(condition, before, asked)
-  if (!found) return []
-  const place = { ...placeOf(asked), next: condition.link.id, part: 'if' }
-  const names = { first: nameOf(found.other, asked), second: nameOf(condition, asked) }
-  const example = exampleOf(found.values, asked.form)
-  return [warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })]
+function overlaps(family: Family, asked: Asked): Problem[] {
+  return family.judged.flatMap((one, index) => {
+    const found = overlapOf(one, family.judged.slice(0, index), family, asked)
+    if (!found) return []
+    const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
+    const names = { first: nameOf(found.other, asked), second: nameOf(one, asked) }
+    const example = exampleOf(found.values, asked.form)
+    return warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
+  })
 }
 
 /**
  * A value for which the flow ends although its conditions look as if one always held: where there are several about the same
  * fields, and at the start, where nobody would ever see it. A single one elsewhere says "else it is over".
  */
-function falls(conditions: readonly Decided[], asked: Asked): Problem[] {
+function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const { button, step, form } = asked
   const { defaultFunId, defaultSonFlowId, handler } = button
-  const [first, ...more] = conditions
-  const isMeant = !more.length && !step.is_start
-  if (!first || isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || leadsOn(handler)) return []
-  if (!more.every((one) => asksSame(first, one))) return []
-  const values = combinations(conditions, form)?.find((one) => !conditions.some(({ holds }) => holds(one)))
+  const isMeant = judged.length < 2 && !step.is_start
+  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || leadsOn(handler)) return []
+  const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
   return [warning('conditions-gap', place, { ...paramsOf(asked), example: exampleOf(values, form) })]
 }
 
 function checkButton(asked: Asked): Problem[] {
-  const links = asked.button.NextFun.filter(leadsOn)
-  const conditions = links.map(decided).filter((one) => one !== undefined)
-  return [
-    ...conditions.flatMap((one) => neverHolds(one, asked)),
-    ...conditions.flatMap((one, at) => overlaps(one, conditions.slice(0, at), asked)),
-    ...(conditions.length === asked.button.NextFun.length ? falls(conditions, asked) : []),
-  ]
+  const { NextFun } = asked.button
+  const conditions = NextFun.filter(leadsOn).map(decided)
+  const families = familiesOf(
+    conditions.filter((one) => one !== undefined),
+    asked.form,
+  )
+  return families.flatMap((family) => [
+    ...neverHolds(family, asked),
+    ...overlaps(family, asked),
+    ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
+  ])
 }
 
 /** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */

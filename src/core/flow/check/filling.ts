@@ -5,7 +5,8 @@ import { itemsOf } from '../../form/design/items'
 import { carriesScripts } from '../../form/design/scripts'
 import { type FormRights, rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
-import { buttonsOf, leadsNowhere, nextOf, reachableFrom } from '../design/design'
+import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
+import { reachingIn } from '../design/reaching'
 import { warning, when } from './problem'
 
 /*
@@ -46,13 +47,6 @@ const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isE
 const isRequired = ({ options, rules }: FormItem) =>
   options.required === true || rules.some(({ required }) => required === true)
 
-/** The steps that may have come before a step, and itself. */
-function stepsBefore({ funlist }: FlowDesign, stepId: string): Set<string> {
-  const before = new Set([stepId])
-  for (const one of before) for (const step of funlist) if (nextOf(step).includes(one)) before.add(step.id)
-  return before
-}
-
 /** Fields that start empty and that nobody may ever fill; those that must be filled all the more where they are hidden. */
 function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, unknown>): Problem[] {
   return items
@@ -68,9 +62,9 @@ function checkRead(design: FlowDesign, items: readonly FormItem[], writers: Read
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
   const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
+  const { from } = reachingIn(design)
   return asking.flatMap((step) => {
-    const before = stepsBefore(design, step.id)
-    const isEmptyHere = (key: string) => !writers.get(key)?.some((id) => before.has(id))
+    const isEmptyHere = (key: string) => !writers.get(key)?.some((id) => from(id).has(step.id))
     return buttonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>
         referencesOf(next.if)

@@ -3,8 +3,8 @@ import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
 import { buttonsOf, reachableFrom } from '../design/design'
-import { outcomeOf } from '../steps/button-outcome'
-import { checkMeetings } from './branches'
+import { outcomesIn } from '../steps/button-outcome'
+import { checkMeetings, checkMerges } from './branches'
 import { error, warning } from './problem'
 import type { Surroundings } from './surroundings'
 import { certainWays } from './ways'
@@ -42,8 +42,9 @@ function checkEnds(design: FlowDesign): Problem[] {
 
 /** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
 function checkRefusal(design: FlowDesign): Problem[] {
+  const outcomeOf = outcomesIn(design)
   const outcomes = design.funlist.flatMap((step) =>
-    buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(design, step, button) })),
+    buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
   const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && step.dealtype !== 'andsign')
   const isRefused = outcomes.some(({ outcome }) => outcome === 'refuse' || outcome === 'return')
@@ -79,6 +80,7 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Surr
 export const checkSoundness = (design: FlowDesign, around: Surroundings): Problem[] => [
   ...checkEnds(design),
   ...checkMeetings(design),
+  ...checkMerges(design),
   ...checkRefusal(design),
   ...checkPeople(design, around),
 ]

@@ -1,7 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { leadsNowhere } from '../design/design'
 import { mergedSteps } from '../steps/merge-branches'
-import { mayComeTogether } from './branches'
 import { doubles, error, type Place, warning, when } from './problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
@@ -31,13 +30,10 @@ function checkMerge(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { funs } = step.merge_set
   const place: Place = { step: step.id, part: 'merge_set' }
   const missing = funs.filter((id) => !design.funlist.some((other) => other.id === id))
-  const merged = mergedSteps(design, step)
-  const isUseless = funs.length > 0 && !merged.length
-  const isAlone = merged.length > 0 && !mayComeTogether(design, merged)
+  const isUseless = funs.length > 0 && !mergedSteps(design, step).length
   return [
     ...missing.map((target) => error('merge-missing', place, { step: step.name, target })),
     ...when(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
-    ...when(isAlone, warning('merge-never', place, { step: step.name })),
   ]
 }
 

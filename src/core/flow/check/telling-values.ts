@@ -20,17 +20,30 @@ function gridOf(schema: ValueSchema) {
   return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
 }
 
-const below = (number: number, { size, from }: { size: number; from: number }, more: number): number =>
+interface Grid {
+  size: number
+  from: number
+}
+
+/** The point of a grid that lies so many points after the last one up to a number. */
+const onGrid = (number: number, { size, from }: Grid, more: number): number =>
   new Decimal(number).minus(from).div(size).floor().plus(more).times(size).plus(from).toNumber()
 
+/** The constants, and one number in each open stretch before, between and behind them: the plainest that is accepted. */
 function numbersAround(constants: readonly number[], schema: ValueSchema): number[] {
   const sorted = [...new Set(constants)].sort((a, b) => a - b)
   const grid = gridOf(schema)
-  const between = sorted.slice(1).map((one, at) => (one + (sorted[at] ?? one)) / 2)
-  const plain = [...sorted, ...sorted.map((one) => one + 1), ...sorted.map((one) => one - 1)]
-  const exact = [...sorted, ...between].flatMap((one) => [-1, 0, 1, 2].map((more) => below(one, grid, more)))
-  const ends = [schema.minimum, schema.maximum].filter((end) => typeof end === 'number')
-  const all = [...plain, ...between.map(Math.floor), ...between, ...exact, ...ends]
+  const inside = (above: number, below: number) => {
+    const plain = Number.isFinite(above) ? [above + 1, (above + below) / 2] : [below - 1]
+    const end = schema[Number.isFinite(above) ? 'maximum' : 'minimum']
+    const next = Number.isFinite(above) ? onGrid(above, grid, 1) : onGrid(below, grid, -1)
+    return [...plain, next, ...[end].filter((one) => typeof one === 'number')].find(
+      (one) => one > above && one < below && !checkValue(schema, one),
+    )
+  }
+  const edges = [Number.NEGATIVE_INFINITY, ...sorted, Number.POSITIVE_INFINITY]
+  const between = edges.slice(1).map((below, at) => inside(edges[at] ?? below, below))
+  const all = [...sorted, ...between.filter((one) => one !== undefined)]
   return [...all.filter((one) => one >= 0), ...all.filter((one) => one < 0)]
 }
 

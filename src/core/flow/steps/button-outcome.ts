@@ -6,7 +6,8 @@ import type {
   Outcome,
   ReasonRule,
 } from '../../../generated/types'
-import { buttonsOf, leadsNowhere, nextByButton, reachableFrom, startOf, stepsFrom } from '../design/design'
+import { buttonsOf, leadsNowhere, nextByButton, startOf, stepsFrom } from '../design/design'
+import { type Reaching, reachingIn } from '../design/reaching'
 
 type Kind = Exclude<keyof typeof words, '$schema'>
 
@@ -33,12 +34,31 @@ export const isCreatorsOwn = ({ is_start, dealers }: FlowDesignStep): boolean =>
 }
 
 /** Whether a button leads to earlier steps alone: nearer to the start than its own, and from there one comes here again. */
-function leadsBack(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): boolean {
-  const targets = nextByButton(button)
-  if (!targets.length) return false
-  const far = stepsFrom(design, startOf(design).id)
-  const here = far.get(step.id) ?? 0
-  return targets.every((id) => (far.get(id) ?? here) < here && reachableFrom(design, [id]).has(step.id))
+type LeadsBack = (step: FlowDesignStep, button: FlowDesignButton) => boolean
+
+/** Tells it of the buttons of a design; what must be known of the whole is found when it is first needed. */
+function leadingBack(design: FlowDesign): LeadsBack {
+  let known: { far: ReadonlyMap<string, number>; reaching: Reaching } | undefined
+  return (step, button) => {
+    const targets = nextByButton(button)
+    if (!targets.length) return false
+    known ??= { far: stepsFrom(design, startOf(design).id), reaching: reachingIn(design) }
+    const { far, reaching } = known
+    const here = far.get(step.id) ?? 0
+    return targets.every((id) => (far.get(id) ?? here) < here && reaching.from(id).has(step.id))
+  }
+}
+
+/** What pressing a button of one design decides. */
+export type Outcomes = (step: FlowDesignStep, button: FlowDesignButton) => Outcome
+
+/** The same as outcomeOf, for whoever asks about many buttons of a design. */
+export function outcomesIn(design: FlowDesign): Outcomes {
+  const leadsBack = leadingBack(design)
+  return (step, button) => {
+    if (step.is_start || step.dealtype === 'event' || leadsNowhere(step)) return 'other'
+    return button.outcome ?? derived(step, button, leadsBack)
+  }
 }
 
 /**
@@ -46,21 +66,25 @@ function leadsBack(design: FlowDesign, step: FlowDesignStep, button: FlowDesignB
  * a refusal that leads back to an earlier step returns, and so does what else leads back there. Nothing is decided by the
  * start, by notices and events, and by steps that the creator alone receives.
  */
-export function outcomeOf(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome {
-  if (step.is_start || step.dealtype === 'event' || leadsNowhere(step)) return 'other'
-  return button.outcome ?? derivedOutcome(design, step, button)
-}
+export const outcomeOf = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
+  outcomesIn(design)(step, button)
 
 /** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
-export const isApproval = (design: FlowDesign, step: FlowDesignStep): boolean =>
-  buttonsOf(step).some((button) => outcomeOf(design, step, button) === 'agree')
+export const isApproval = (
+  design: FlowDesign,
+  step: FlowDesignStep,
+  outcomes: Outcomes = outcomesIn(design),
+): boolean => buttonsOf(step).some((button) => outcomes(step, button) === 'agree')
 
 /** What pressing a button decides as far as its name and its links tell; the designer is shown it. */
-export function derivedOutcome(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome {
+export const derivedOutcome = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
+  derived(step, button, leadingBack(design))
+
+function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: LeadsBack): Outcome {
   if (isCreatorsOwn(step)) return 'other'
   const named = outcomeByName(button.name)
   if (named === 'agree' || named === 'return') return named
-  if (leadsBack(design, step, button)) return 'return'
+  if (leadsBack(step, button)) return 'return'
   return named ?? (step.dealtype === 'andsign' ? 'agree' : 'other')
 }
 
