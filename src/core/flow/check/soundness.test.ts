@@ -3,6 +3,7 @@ import {
   at,
   button,
   company,
+  dept,
   design,
   field,
   group,
@@ -13,6 +14,7 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
+import { checkDesign } from '../design/check-design'
 import { checkSoundness, endlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>
@@ -65,6 +67,34 @@ const branching = (merge: string[]) =>
 test('branches that begin together and meet are merged, or told at the step where they meet first', () => {
   expect(told(branching([]))).toEqual(['branches-unmerged warning 总经理'])
   expect(told(branching(['行政', '人事']))).toEqual([])
+})
+
+test('branches that are sent back do not meet where they began', () => {
+  const back = button(['主管'], { id: 'back', name: '退回', outcome: 'return' })
+  const begun = step('主管', { btnGroup: [agreeing('行政', '人事'), refusing] })
+  const of = branching(['行政', '人事']).funlist.map((one) => {
+    if (one.is_start) return start(['主管'])
+    return ['行政', '人事'].includes(one.id) ? { ...one, btnGroup: [agreeing('总经理'), back] } : one
+  })
+  expect(told(design([...of, begun]))).toEqual([])
+})
+
+test('a department that rights on flows name and that is gone is told', () => {
+  const one = design([
+    start(['主管']),
+    step('主管', { dealers: only('zhou'), btnGroup: [agreeing(), refusing] }),
+  ])
+  const naming = (id: string) => ({
+    ...one,
+    set: {
+      ...one.set,
+      permissions: [{ allow: ['watch' as const], deptuser: only('chen'), admindept: [dept(id)] }],
+    },
+  })
+  const codes = (of: FlowDesign) =>
+    checkDesign(of, { directory: company() }).map(({ code, place }) => `${code} ${place?.part}`)
+  expect(codes(naming('2'))).toEqual([])
+  expect(codes(naming('撤了'))).toEqual(['design.dept-unknown set.permissions'])
 })
 
 test('a flow that can only be agreed to is told', () => {
