@@ -1,10 +1,10 @@
 import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
 
-/** Hands a text to the person as a JSON file. */
-export function exportFile(text: string, name: string) {
+/** Hands a text to the person as a file; JSON unless it is said to be something else. */
+export function exportFile(text: string, name: string, type = 'application/json') {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

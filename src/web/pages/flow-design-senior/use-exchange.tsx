@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { exportFile } from '../../designer/export'
 import { designToText } from '../../flow-editor/exchange/design-text'
@@ -25,6 +26,14 @@ export function useExchange({ flow, design, onImport }: Exchanged) {
       key: 'export',
       text: t('flow-design.export'),
       run: () => exportFile(designToText(flow.name, design), `${flow.name}.json`),
+    },
+    {
+      key: 'picture',
+      text: t('flow-design.picture'),
+      run: () =>
+        void import('../../flow-editor/canvas/picture').then(({ pictureOf }) =>
+          exportFile(pictureOf(design, knownFields(design.formset)), `${flow.name}.svg`, 'image/svg+xml'),
+        ),
     },
     { key: 'import', text: t('flow-design.import'), run: () => setOpen(true) },
   ]
