@@ -111,6 +111,19 @@ function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   return { marks, part, toggle: () => setOpen(!isOpen) }
 }
 
+/** Whether the designer has the whole screen; what it covers is told, and is there again on another page. */
+function useFull() {
+  const [isFull, setFull] = useState(true)
+  useEffect(() => {
+    if (!isFull) return
+    document.documentElement.dataset.pageFull = ''
+    return () => {
+      delete document.documentElement.dataset.pageFull
+    }
+  }, [isFull])
+  return { isFull, toggle: () => setFull(!isFull) }
+}
+
 /** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */
 function useWhere() {
   const [tab, setTab] = useState<TabName>('flow')
@@ -144,7 +157,7 @@ export function Workplace(props: WorkplaceProps) {
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
   const [areVersionsOpen, setVersionsOpen] = useState(false)
-  const [isFull, setFull] = useState(true)
+  const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
   const exchange = useExchange({ flow, design, onImport: change })
   const problems = useProblems(design, state, flow)
@@ -163,7 +176,7 @@ export function Workplace(props: WorkplaceProps) {
         isListOpen={isListOpen}
         hasHistory={tab !== 'form'}
         isFull={isFull}
-        onFull={() => setFull(!isFull)}
+        onFull={onFull}
         more={exchange.actions}
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
