@@ -56,8 +56,9 @@ test('nothing runs text as code but the interpreter of scripts', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-/** Drawings that are no icons: charts, the mark of the house, the picture of an empty list. */
-const drawings = /^src\/web\/(?:ui\/(?:icon|logo|parts)|home\/charts|pages\/flow-detail\/gantt\/gantt)\.tsx$/
+/** Drawings that are no icons: charts, the mark of the house, the picture of an empty list, a canvas as a file. */
+const drawings =
+  /^src\/web\/(?:ui\/(?:icon|logo|parts)|home\/charts|pages\/flow-detail\/gantt\/gantt|flow-editor\/canvas\/picture)\.tsx?$/
 
 test('icons are drawn by one component, from one list', () => {
   const guilty = sources.filter(
