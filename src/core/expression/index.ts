@@ -19,6 +19,17 @@ export { calledNames } from './called'
 export { membersOf } from './chain'
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'
+export {
+  asksAlone,
+  type Condition,
+  type ConditionRow,
+  facts as conditionFacts,
+  type Operand,
+  type RowOperator,
+  type Subject,
+} from './condition/condition'
+export { readCondition } from './condition/read-condition'
+export { writeCondition } from './condition/write-condition'
 export { customsOf, parseCustom, printCustom, renameCustom } from './custom'
 export { evaluate, holds, isTrue } from './evaluate'
 export { explain } from './explain'

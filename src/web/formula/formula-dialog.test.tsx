@@ -23,7 +23,7 @@ const fields = [
 const known = { fields }
 
 beforeAll(async () => {
-  await Promise.all([speak('zh'), import('./formula-body')])
+  await Promise.all([speak('zh'), import('./condition-body')])
 })
 /** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
@@ -44,6 +44,7 @@ async function opened(value: string) {
       <Confirmer />
     </>,
   )
+  fireEvent.click(await screen.findByRole('radio', { name: '公式' }))
   await screen.findByRole('textbox', { name: '条件表达式' })
   return { onSave, onClose }
 }
@@ -125,4 +126,35 @@ test('an empty text cannot be tested', async () => {
   await opened('')
   press('测试表达式')
   expect(screen.getByRole('alert').textContent).toBe('测试字符串不可为空')
+})
+
+test('a condition is written as rows of field, comparison and value, in groups', async () => {
+  const { onSave } = await opened('')
+  fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
+  press('添加条件')
+  fireEvent.change(screen.getByLabelText('条件 1 的值'), { target: { value: '5000' } })
+  press('添加条件组')
+  fireEvent.change(screen.getByLabelText('条件 2 的字段'), { target: { value: '1700000000000_2' } })
+  fireEvent.change(screen.getByLabelText('条件 2 的值'), { target: { value: '差旅' } })
+  fireEvent.change(screen.getByLabelText('条件 3 的字段'), { target: { value: '$发起部门' } })
+  fireEvent.change(screen.getByLabelText('条件 3 的比较方式'), { target: { value: 'has' } })
+  fireEvent.change(screen.getByLabelText('条件 3 的值'), { target: { value: '销售' } })
+  press('确定')
+  const [amount, type] = ['@[金额_1700000000000_1] >= 5000', '@[类型_1700000000000_2] == "差旅"']
+  expect(onSave).toHaveBeenCalledWith(`${amount} && (${type} || $[包含strpos]($[发起部门](), "销售"))`)
+})
+
+test('rows show a text that they can say, are taken out one by one, and leave what they cannot say a formula', async () => {
+  const { onSave } = await opened('@[金额_1700000000000_1] < 5 || $[为空](@[类型_1700000000000_2])')
+  fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
+  expect(screen.getByRole('radio', { name: '任一条件' })).toHaveProperty('checked', true)
+  expect(screen.getByLabelText('条件 2 的比较方式')).toHaveProperty('value', 'empty')
+  press('删除条件 1')
+  press('确定')
+  expect(onSave).toHaveBeenCalledWith('$[为空](@[类型_1700000000000_2])')
+  cleanup()
+  await opened('@[金额_1700000000000_1] + 1 > 5')
+  fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
+  expect(screen.getByRole('radio', { name: '公式' })).toHaveProperty('checked', true)
+  expect(screen.getByText(/只能用公式写/)).toBeDefined()
 })

@@ -12,6 +12,7 @@ import type { Known } from './known'
 
 /** The editor and all that belongs to it, loaded when a first dialog opens. */
 const FormulaBody = lazy(() => import('./formula-body'))
+const ConditionBody = lazy(() => import('./condition-body'))
 
 interface FormulaDialogProps {
   title: string
@@ -30,6 +31,7 @@ interface FormulaDialogProps {
 export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
   const [isTesting, setTesting] = useState(false)
+  const Body = as ? ConditionBody : FormulaBody
   const save = () => onSave(text.trim())
   const leave = async () => {
     const isChanged = text.trim() !== value.trim()
@@ -54,7 +56,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       <div className="fx-shell">
         <Suspense fallback={<Skeleton lines={8} />}>
-          <FormulaBody value={text} known={known} as={as} isTesting={isTesting} onChange={setText} />
+          <Body value={text} known={known} as={as} isTesting={isTesting} onChange={setText} />
         </Suspense>
       </div>
     </Dialog>,

@@ -220,6 +220,7 @@ describe('in the picker', () => {
 
     await screen.findByRole('dialog', { name: '表单条件' })
     press('点击设置条件', dialog('表单条件'))
+    fireEvent.click(await screen.findByRole('radio', { name: '公式' }))
     await screen.findByRole('textbox', { name: '条件表达式' })
     insert('类型')
     openTab('运算符')

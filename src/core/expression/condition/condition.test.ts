@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluate, type KnownField } from '..'
+import type { Condition, ConditionRow } from './condition'
+import { facts } from './condition'
+import { readCondition } from './read-condition'
+import { writeCondition } from './write-condition'
+
+/** Conditions as rows: the same text, read and written. */
+
+const amount = { key: '1700000000000_1', name: '金额', kind: 'number' as const }
+const type = { key: '1700000000000_2', name: '类型]"x"', kind: 'text' as const }
+const tags = { key: '1700000000000_3', name: '标签', kind: 'list' as const }
+const fields: KnownField[] = [amount, type, tags, { key: '1700000000000_4', name: '明细', kind: 'table' }]
+
+const subject = (field: KnownField, shown = false) => ({ field: field.key, name: field.name, shown })
+
+describe('a text is read as rows', () => {
+  test.each([
+    ['@[金额_1700000000000_1] >= 5000', { operator: '>=', operand: { digits: '5000' } }],
+    ['@[金额_1700000000000_1] < -5', { operator: '<', operand: { digits: '-5' } }],
+    ['$[为空](@[金额_1700000000000_1])', { operator: 'empty' }],
+    ['!$[为空](@[旧名_1700000000000_1])', { operator: 'filled' }],
+  ])('%s', (text, row) => {
+    expect(readCondition(text, fields)).toEqual({
+      join: 'all',
+      parts: [{ subject: subject(amount), ...row }],
+    })
+  })
+
+  test('with one level of groups, the other way round', () => {
+    const text = '@[金额_1700000000000_1] > 1 && (@[1700000000000_2] == "a" || $[发起部门]() == "财务部")'
+    const read = readCondition(text, fields)
+    expect(read?.join).toBe('all')
+    expect(read?.parts[1]).toEqual([
+      { subject: subject(type), operator: '==', operand: { text: 'a' } },
+      { subject: { fact: '发起部门' }, operator: '==', operand: { text: '财务部' } },
+    ])
+  })
+
+  test.each([
+    ['a calculation', '@[金额_1700000000000_1] + 1 > 2'],
+    ['two fields beside each other', '@[金额_1700000000000_1] > @[1700000000000_2]'],
+    ['a field that is gone', '@[没了_1700000000000_9] == 1'],
+    ['a table', '$[为空](@[明细_1700000000000_4])'],
+    [
+      'a third level',
+      '@[1700000000000_1] == 1 && (@[1700000000000_1] == 2 || (@[1700000000000_1] == 3 && 1 == 1))',
+    ],
+    ['an unfinished text', '@[金额_1700000000000_1] >'],
+  ])('but %s stays a formula', (_, text) => expect(readCondition(text, fields)).toBeUndefined())
+
+  test('an empty text has no rows', () => {
+    expect(readCondition('  ', fields)).toEqual({ join: 'all', parts: [] })
+    expect(writeCondition({ join: 'any', parts: [] }, fields)).toBe('')
+  })
+})
+
+const word = fc.constantFrom('', 'a', '差旅', '"', '\\', '换\n行')
+const digits = fc.constantFrom('0', '1', '5000', '-3', '1.5')
+const numberRow = fc.record({
+  subject: fc.constant(subject(amount)),
+  operator: fc.constantFrom('==', '!=', '<', '<=', '>', '>='),
+  operand: fc.record({ digits }),
+})
+const textRow = fc.record({
+  subject: fc.oneof(
+    fc.constantFrom(subject(type), subject(type, true)),
+    fc.constantFrom(...facts).map((fact) => ({ fact })),
+  ),
+  operator: fc.constantFrom('==', '!=', 'has', 'lacks'),
+  operand: fc.record({ text: word }),
+})
+const listRow = fc.record({
+  subject: fc.constant(subject(tags)),
+  operator: fc.constantFrom('has', 'lacks'),
+  operand: fc.record({ text: word }),
+})
+const aloneRow = fc.record({
+  subject: fc.constantFrom(subject(amount), subject(type), subject(tags)),
+  operator: fc.constantFrom('empty', 'filled'),
+})
+const row = fc.oneof(numberRow, textRow, listRow, aloneRow) as fc.Arbitrary<ConditionRow>
+const condition: fc.Arbitrary<Condition> = fc.record({
+  join: fc.constantFrom('all', 'any'),
+  parts: fc.array(fc.oneof(row, fc.array(row, { minLength: 2, maxLength: 3 })), {
+    minLength: 2,
+    maxLength: 4,
+  }),
+})
+
+test('rows that are written read back as the same rows', () => {
+  fc.assert(
+    fc.property(condition, (rows) => {
+      expect(readCondition(writeCondition(rows, fields), fields)).toEqual(rows)
+    }),
+  )
+})
+
+test('a text that was read as rows is worth the same afterwards', () => {
+  const values = fc.record({
+    '1700000000000_1': fc.constantFrom(0, 1, 5000, '', undefined),
+    '1700000000000_2': fc.constantFrom('', 'a', '差旅出行'),
+    '1700000000000_3': fc.constantFrom([], ['a'], ['差旅', 'a']),
+  })
+  fc.assert(
+    fc.property(condition, values, (rows, form) => {
+      const text = writeCondition(rows, fields)
+      const again = writeCondition(readCondition(`(${text})`, fields) ?? { join: 'all', parts: [] }, fields)
+      const worth = (one: string) => evaluate(one, { value: (key) => form[key as keyof typeof form] })
+      expect(again).toBe(text)
+      expect(worth(again)).toEqual(worth(text))
+    }),
+  )
+})

@@ -1,0 +1,36 @@
+/** What a row asks about: a field, its displayed value, or a fact of the flow such as `$[发起部门]()`. */
+export type Subject = { field: string; name: string; shown: boolean } | { fact: string }
+
+/** What a row compares with. */
+export type Operand = { text: string } | { digits: string } | { is: boolean }
+
+/** How a row compares. `has` and `lacks` are about a part of a text, or one item of a list. */
+export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'has' | 'lacks' | 'empty' | 'filled'
+
+/** One row: a subject, an operator, and, where it needs one, what it is compared with. */
+export interface ConditionRow {
+  subject: Subject
+  operator: RowOperator
+  operand?: Operand
+}
+
+/** Rows that must all hold, or of which one must; a group within is joined the other way round. */
+export interface Condition {
+  join: 'all' | 'any'
+  parts: (ConditionRow | ConditionRow[])[]
+}
+
+/** The sign between rows. */
+export const joinSign = { all: '&&', any: '||' } as const
+
+/** How the rows of a group within are joined. */
+export const otherJoin = { all: 'any', any: 'all' } as const
+
+/** Functions by which rows ask, by their names in the language. */
+export const rowFunctions = { text: '包含strpos', list: '包含inAarray', empty: '为空' } as const
+
+/** Facts of a flow that rows may ask about, by the names of their functions. */
+export const facts = ['发起部门', '发起部门全路径', '发起人', '发起人工号', '是否紧急'] as const
+
+/** The operators that need nothing to compare with. */
+export const asksAlone = (operator: RowOperator): boolean => operator === 'empty' || operator === 'filled'

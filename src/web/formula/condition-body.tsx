@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { readCondition } from '#/core/expression'
+import { t } from '../platform/i18n'
+import { Segments } from '../ui/segments'
+import FormulaBody, { type FormulaBodyProps } from './formula-body'
+import { readableFields } from './known'
+import { ConditionRows } from './rows/condition-rows'
+
+/** A condition being written: as rows, as long as rows can say it, or as a formula; both are one text. */
+export default function ConditionBody(props: FormulaBodyProps) {
+  const { value, known, isTesting, onChange } = props
+  const isRows = readCondition(value, readableFields(known)) !== undefined
+  const [view, setView] = useState<'rows' | 'text'>(isRows ? 'rows' : 'text')
+  return (
+    <>
+      <div className="fx-view">
+        <Segments
+          label={t('formula.view')}
+          value={view}
+          options={[
+            { value: 'rows', text: t('formula.as-rows') },
+            { value: 'text', text: t('formula.as-text') },
+          ]}
+          onChange={(next) => isRows && setView(next)}
+        />
+        {!isRows && <small>{t('formula.rows-not')}</small>}
+      </div>
+      {view === 'rows' && !isTesting ? (
+        <ConditionRows value={value} known={known} onChange={onChange} />
+      ) : (
+        <FormulaBody {...props} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import './rows.css'
+import { useState } from 'react'
+import { type Condition, type ConditionRow, readCondition, writeCondition } from '#/core/expression'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Empty } from '../../ui/parts'
+import { Segments } from '../../ui/segments'
+import { type Known, readableFields } from '../known'
+import { useVocabulary } from '../vocabulary'
+import { askable, rowAbout, subjectOfField } from './operators'
+import { Row } from './row'
+
+interface ConditionRowsProps {
+  value: string
+  known: Known
+  onChange(text: string): void
+}
+
+type Part = Condition['parts'][number]
+
+/** The other parts with one changed; a group without rows is gone, one of a single row is that row. */
+function withPart(parts: readonly Part[], at: number, part: Part | undefined): Part[] {
+  const whole = Array.isArray(part) && part.length < 2 ? part[0] : part
+  return parts.flatMap((one, index) => (index === at ? (whole ? [whole] : []) : [one]))
+}
+
+/** A condition as rows of field, operator and value; its text is stored as before. */
+export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
+  const fields = readableFields(known)
+  const { functions } = useVocabulary(known)
+  const [condition, setCondition] = useState<Condition>(
+    () => readCondition(value, fields) ?? { join: 'all', parts: [] },
+  )
+  const change = (next: Condition) => {
+    setCondition(next)
+    onChange(writeCondition(next, fields))
+  }
+  const { join, parts } = condition
+  const [first] = askable(fields)
+  const fresh = () => rowAbout(first ? subjectOfField(first) : { fact: '发起部门' }, fields)
+  const set = (at: number, part: Part | undefined) => change({ join, parts: withPart(parts, at, part) })
+  const factTitle = (fact: string) => functions.find(({ name }) => name === fact)?.title ?? fact
+  let n = 0
+  const drawn = (row: ConditionRow, onRow: (row: ConditionRow | undefined) => void) => {
+    n += 1
+    return (
+      <Row
+        key={n}
+        row={row}
+        n={n}
+        fields={fields}
+        factTitle={factTitle}
+        onChange={onRow}
+        onRemove={() => onRow(undefined)}
+      />
+    )
+  }
+  return (
+    <div className="fx-rows-view">
+      <div className="fx-join">
+        <span>{t('condition.join')}</span>
+        <Segments
+          label={t('condition.join')}
+          value={join}
+          options={[
+            { value: 'all', text: t('condition.all') },
+            { value: 'any', text: t('condition.any') },
+          ]}
+          onChange={(next) => change({ join: next, parts })}
+        />
+      </div>
+      {parts.length === 0 && <Empty title={t('condition.none')} />}
+      <ul>
+        {parts.map((part, at) =>
+          Array.isArray(part) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups are known by their place
+            <li key={`group ${at}`} className="fx-group">
+              <b>{t(join === 'all' ? 'condition.group-any' : 'condition.group-all')}</b>
+              <ul>
+                {part.map((row, inner) =>
+                  drawn(row, (next) =>
+                    set(
+                      at,
+                      part.flatMap((one, index) => (index === inner ? (next ? [next] : []) : [one])),
+                    ),
+                  ),
+                )}
+              </ul>
+              <Button kind="text" icon="plus" onClick={() => set(at, [...part, fresh()])}>
+                {t('condition.add')}
+              </Button>
+            </li>
+          ) : (
+            drawn(part, (next) => set(at, next))
+          ),
+        )}
+      </ul>
+      <div className="fx-row-acts">
+        <Button icon="plus" onClick={() => change({ join, parts: [...parts, fresh()] })}>
+          {t('condition.add')}
+        </Button>
+        <Button
+          kind="text"
+          icon="plus"
+          onClick={() => change({ join, parts: [...parts, [fresh(), fresh()]] })}
+        >
+          {t('condition.add-group')}
+        </Button>
+      </div>
+    </div>
+  )
+}

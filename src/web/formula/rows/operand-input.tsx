@@ -1,0 +1,85 @@
+import type { Operand } from '#/core/expression'
+import { t } from '../../platform/i18n'
+import type { Known } from './operators'
+
+interface OperandInputProps {
+  label: string
+  known: Known
+  value: Operand | undefined
+  onChange(value: Operand): void
+}
+
+const textOf = (value: Operand | undefined): string => {
+  if (!value) return ''
+  if ('is' in value) return String(value.is)
+  return 'text' in value ? value.text : value.digits
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/** What was typed as a number stays a text until it is one; the checks say so. */
+const numeric = (text: string): Operand => (isNumber(text) ? { digits: text } : { text })
+
+const dateInputs = { date: 'date', month: 'month' } as const
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: Omit<OperandInputProps, 'known'> & { options: [string, Operand][] }) {
+  const chosen = textOf(value)
+  return (
+    <select
+      className="q-input"
+      aria-label={label}
+      value={chosen}
+      onChange={({ target }) => {
+        const found = options.find(([, one]) => textOf(one) === target.value)
+        if (found) onChange(found[1])
+      }}
+    >
+      {!options.some(([, one]) => textOf(one) === chosen) && <option value={chosen}>{chosen}</option>}
+      {options.map(([text, one]) => (
+        <option key={textOf(one)} value={textOf(one)}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What a row compares with, as its field is filled in: a choice, a number, a date, yes or no, else words. */
+export function OperandInput({ label, known, value, onChange }: OperandInputProps) {
+  const { kind, choices, format } = known
+  const shared = { label, value, onChange }
+  if (kind === 'boolean') {
+    const answers: [string, Operand][] = [
+      [t('condition.yes'), { is: true }],
+      [t('condition.no'), { is: false }],
+    ]
+    return <Choice {...shared} options={answers} />
+  }
+  if (choices?.length) {
+    const options = choices.map(({ value: one, label: text }): [string, Operand] => [
+      text,
+      typeof one === 'number' ? { digits: String(one) } : { text: one },
+    ])
+    return <Choice {...shared} options={options} />
+  }
+  const isDate = kind === 'date' && (format === 'date' || format === 'month')
+  const text = textOf(value)
+  return (
+    <input
+      className="q-input"
+      aria-label={label}
+      type={isDate ? dateInputs[format] : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      aria-invalid={(kind === 'number' && text !== '' && !isNumber(text)) || undefined}
+      value={text}
+      onChange={({ target }) =>
+        onChange(kind === 'number' ? numeric(target.value.trim()) : { text: target.value })
+      }
+    />
+  )
+}
