@@ -2786,6 +2786,10 @@ export interface FlowDesignButton {
    */
   defaultSonFlowId: FlowDesignSubFlow[]
   /**
+   * which links are followed whose conditions hold: all of them (also where this is missing), or the first in their order
+   */
+  follow?: 'all' | 'first'
+  /**
    * @maxItems 50
    */
   NextFun: FlowDesignNext[]

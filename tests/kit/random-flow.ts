@@ -61,6 +61,7 @@ function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> 
       defaultFunId: targets,
       defaultSonFlowId: flows,
       NextFun: fc.array(link, { maxLength: 2 }),
+      follow: fc.constantFrom('all' as const, 'first' as const),
       fixed: fc.option(target, { freq: 6 }),
       name: fc.constantFrom('同意', '不同意', '退回', '提交', '放弃'),
       outcome: fc.option(fc.constantFrom(...(['agree', 'refuse', 'return', 'other'] as const)), {

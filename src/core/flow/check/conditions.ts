@@ -191,7 +191,7 @@ function checkButton(asked: Asked): Problem[] {
   )
   return families.flatMap((family) => [
     ...neverHolds(family, asked),
-    ...overlaps(family, asked),
+    ...(asked.button.follow === 'first' ? [] : overlaps(family, asked)),
     ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
   ])
 }

@@ -7,10 +7,12 @@ const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string
   ...(NextFun.length ? [] : defaultFunId),
 ]
 
-/** All that a button may enter at once: what always follows, with the defaults or with any of the conditions. */
-function possibleOf({ defaultFunId, handler, NextFun }: FlowDesignButton): string[][] {
-  const byCondition = NextFun.flatMap(({ funId }) => funId)
-  return [defaultFunId, byCondition].map((ids) => [...new Set([...handler.funId, ...ids])])
+/** All that a button may enter at once: what always follows, with the defaults or with the conditions. */
+function possibleOf({ defaultFunId, handler, NextFun, follow }: FlowDesignButton): string[][] {
+  const each = NextFun.map(({ funId }) => funId)
+  return [defaultFunId, ...(follow === 'first' ? each : [each.flat()])].map((ids) => [
+    ...new Set([...handler.funId, ...ids]),
+  ])
 }
 
 const outcomesOf = ({ event_set }: FlowDesignStep) =>

@@ -56,6 +56,16 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
     .filter((button) => button !== pressed)
     .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
 
+/** The links that no open field decides; where only the first that holds is followed, those before any that is open. */
+function surely<Link extends { fields: string[] }>(
+  links: readonly Link[],
+  { follow }: FlowDesignButton,
+): Link[] {
+  const open = links.findIndex(({ fields }) => fields.length > 0)
+  const known = follow === 'first' && open >= 0 ? links.slice(0, open) : links
+  return known.filter(({ fields }) => !fields.length)
+}
+
 /** How a step is left by a button that leads, as the form stands, to the steps that were entered. */
 export function leaving(
   step: FlowDesignStep,
@@ -69,7 +79,7 @@ export function leaving(
   const links = button.NextFun.map((link) => ({ link, fields: openFields(link.if, standing) }))
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
-  const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)
+  const closed = surely(links, button).map(({ link }) => link.funId)
   const held = closed.filter((to) => to.every((id) => entered.includes(id))).flat()
   const settled = new Set([...button.handler.funId, ...(open.length ? held : entered)])
   const others = undecided.map(({ link, fields }) => ({ fields, to: link.funId }))

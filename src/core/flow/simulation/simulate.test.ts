@@ -272,7 +272,7 @@ test('any acts on any design leave a flow that keeps the rules of the engine, al
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 50) },
   )
-})
+}, 600_000)
 
 test('time begins with the stage and stands still but for acts that wait', () => {
   const played = simulate(stageOf(purchase()), [

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
@@ -8,13 +9,18 @@ import { fitting, type Reason } from './link-reasons'
 const amount = field(1, '金额', 'number')
 const labels = { true: '✓', false: '✗' }
 
-const flow = (links: FlowDesignNext[], handler: string[] = []) =>
+const flow = (links: FlowDesignNext[], handler: string[] = [], follow?: 'first') =>
   design(
     [
       start([], {
         formEditLimit: [limit(amount)],
         btnGroup: [
-          button(['财务'], { name: '提交', NextFun: links, handler: { funId: handler, SonFlowId: [] } }),
+          button(['财务'], {
+            name: '提交',
+            NextFun: links,
+            handler: { funId: handler, SonFlowId: [] },
+            ...(follow && { follow }),
+          }),
         ],
       }),
       ...['主管', '总经理', '财务', '备案'].map((id) => step(id, { dealers: only('zhou') })),
@@ -96,5 +102,33 @@ describe('a record stays short', () => {
   test('few reasons are kept as they are, in their order', () => {
     const few = [reason(false, 10), reason(true, 10)]
     expect(fitting(few)).toEqual(few)
+  })
+})
+
+describe('a button that follows only the first link that holds', () => {
+  const amounts = fc.integer({ min: 0, max: 6 })
+
+  test('goes where the first in its order leads, and asks no further', () => {
+    const links = [over(5000, '主管'), over(1000, '总经理')]
+    const log = story(flow(links, [], 'first'))
+      .creates('li', { input: { f1: 5800 } })
+      .log()
+    expect(told(log[0]?.reasons)).toEqual(['if 主管 ✓ 金额 5,800 > 5,000 → ✓', 'default 财务 ✗'])
+    const turned = story(flow([...links].reverse(), [], 'first')).creates('li', { input: { f1: 5800 } })
+    expect(turned.log()[0]?.nextmessage.map(({ funname }) => funname)).toEqual(['总经理'])
+  })
+
+  test('enters exactly one step of its links, or its default', () => {
+    const steps = ['主管', '总经理', '备案']
+    fc.assert(
+      fc.property(amounts, fc.tuple(amounts, amounts, amounts), (amountNow, limits) => {
+        const links = limits.map((least, index) => over(least, steps[index] ?? ''))
+        const log = story(flow(links, [], 'first'))
+          .creates('li', { input: { f1: amountNow } })
+          .log()
+        const first = limits.findIndex((least) => amountNow > least)
+        expect(log[0]?.nextmessage.map(({ funname }) => funname)).toEqual([steps[first] ?? '财务'])
+      }),
+    )
   })
 })

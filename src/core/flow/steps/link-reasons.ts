@@ -8,14 +8,25 @@ export interface Judged {
   note: Note
 }
 
-/** Asks every condition of a button; a step that leads nowhere asks none. */
-export const judge = (step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Judged[] =>
-  leadsNowhere(step) ? [] : button.NextFun.map((link) => ({ link, note: note(link.if, scope) }))
-
 /** Where a link leads: to steps, and to flows that begin. */
 type Leads = Pick<FlowDesignNext, 'funId' | 'SonFlowId'>
 
 const leadsOn = ({ funId, SonFlowId }: Leads): boolean => funId.length + SonFlowId.length > 0
+
+/**
+ * Asks the conditions of a button in their order: all, or until one holds where the button follows only the first. A
+ * step that leads nowhere asks none.
+ */
+export function judge(step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Judged[] {
+  if (leadsNowhere(step)) return []
+  const judged: Judged[] = []
+  for (const link of button.NextFun) {
+    const one = { link, note: note(link.if, scope) }
+    judged.push(one)
+    if (button.follow === 'first' && one.note.holds && leadsOn(link)) break
+  }
+  return judged
+}
 
 /** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
 export const isDecided = (judged: readonly Judged[]): boolean =>

@@ -3,6 +3,7 @@ import stepButton from '#schemas/forms/step-button.json'
 import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { Segments } from '../../ui/segments'
 import {
   type ButtonChange,
   changeButton,
@@ -45,8 +46,29 @@ function Conditions({ design, step, button }: CardPart) {
     )
   }
   const others = design.funlist.filter(({ id }) => id !== step.id)
+  const follow = (all: 'all' | 'first') =>
+    editor.run((before) =>
+      changeButton(before, {
+        step: step.id,
+        id: button.id,
+        change: { follow: all === 'all' ? undefined : all },
+      }),
+    )
   return (
     <div className="q-field">
+      {button.NextFun.length > 1 && (
+        <div>
+          <Segments
+            label={t('flow-editor.follow')}
+            value={button.follow ?? 'all'}
+            options={[
+              { value: 'all', text: t('flow-editor.follow.all') },
+              { value: 'first', text: t('flow-editor.follow.first') },
+            ]}
+            onChange={follow}
+          />
+        </div>
+      )}
       {button.NextFun.map((next, n) => (
         <NextRow key={next.id} design={design} step={step} button={button} next={next} n={n} steps={others} />
       ))}

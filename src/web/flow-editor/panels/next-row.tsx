@@ -4,7 +4,7 @@ import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } fro
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
-import { IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { changeNext } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect'
@@ -19,6 +19,13 @@ interface NextRowProps {
   next: FlowDesignNext
   n: number
   steps: readonly FlowDesignStep[]
+}
+
+/** The links with one of them before the one above it. */
+function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] {
+  const at = list.findIndex((one) => one.id === id)
+  const [above, it] = [list[at - 1], list[at]]
+  return above && it ? [...list.slice(0, at - 1), it, above, ...list.slice(at + 1)] : [...list]
 }
 
 /** One conditional link: its name, its condition in words, its targets. */
@@ -43,6 +50,15 @@ export function NextRow({ design, step, button, next, n, steps }: NextRowProps) 
           value={next.name}
           onChange={({ target }) => set({ name: target.value }, `${next.id} name`)}
         />
+        {n > 0 && (
+          <Button
+            kind="text"
+            aria-label={t('flow-editor.links.condition-up', { n: n + 1 })}
+            onClick={() => change((list) => movedUp(list, next.id))}
+          >
+            ↑
+          </Button>
+        )}
         <IconButton
           icon="close"
           label={t('flow-editor.links.remove-condition', { n: n + 1 })}
