@@ -27,13 +27,16 @@ const joined = (words: readonly string[]) => words.filter(Boolean).join('、')
 const groupsText = (groups: readonly RecipientGroup[]) =>
   groups.map(({ chosed }) => joined(chosed.map(({ name }) => name))).join(' + ')
 
-/** Where a button leads, in a line: each condition with its steps, then where it leads else and always. */
+/** Where a button leads, in a line: each condition with its steps (numbered where only the first counts), then where it leads else and always. */
 function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string {
   if (!button) return ''
   const { NextFun, defaultFunId, handler, defaultSonFlowId } = button
   const to = (ids: readonly string[], flows: readonly { n: string }[] = []) =>
     joined([...ids.map(nameOf), ...flows.map(({ n }) => n)])
-  const conditions = NextFun.map((one) => `${readable(one.if)} → ${to(one.funId, one.SonFlowId)}`)
+  const numbered = (n: number) => (button.follow === 'first' ? `${n + 1}. ` : '')
+  const conditions = NextFun.map(
+    (one, n) => `${numbered(n)}${readable(one.if)} → ${to(one.funId, one.SonFlowId)}`,
+  )
   const always = to(handler.funId, handler.SonFlowId)
   return [...conditions, `→ ${to(defaultFunId, defaultSonFlowId)}`, always && `+ ${always}`]
     .filter((part) => part && part !== '→ ')

@@ -56,14 +56,18 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
     .filter((button) => button !== pressed)
     .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
 
-/** The links that no open field decides; where only the first that holds is followed, those before any that is open. */
-function surely<Link extends { fields: string[] }>(
-  links: readonly Link[],
-  { follow }: FlowDesignButton,
-): Link[] {
-  const open = links.findIndex(({ fields }) => fields.length > 0)
-  const known = follow === 'first' && open >= 0 ? links.slice(0, open) : links
-  return known.filter(({ fields }) => !fields.length)
+/** The links that may decide, with their open fields; where only the first counts, none behind one that is surely taken. */
+function askedLinks(
+  { NextFun, follow }: FlowDesignButton,
+  standing: Standing & { entered: readonly string[] },
+) {
+  const links = NextFun.map((link) => ({ link, fields: openFields(link.if, standing) }))
+  if (follow !== 'first') return links
+  const taken = links.findIndex(
+    ({ link: { funId }, fields }) =>
+      !fields.length && funId.length > 0 && funId.every((id) => standing.entered.includes(id)),
+  )
+  return taken < 0 ? links : links.slice(0, taken + 1)
 }
 
 /** How a step is left by a button that leads, as the form stands, to the steps that were entered. */
@@ -76,12 +80,13 @@ export function leaving(
   const { design, entered, reader } = standing
   if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
   if (!button || leadsNowhere(step)) return nothing
-  const links = button.NextFun.map((link) => ({ link, fields: openFields(link.if, standing) }))
+  const links = askedLinks(button, standing)
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
-  const closed = surely(links, button).map(({ link }) => link.funId)
+  const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)
   const held = closed.filter((to) => to.every((id) => entered.includes(id))).flat()
-  const settled = new Set([...button.handler.funId, ...(open.length ? held : entered)])
+  const surelyHeld = button.follow === 'first' ? [] : held
+  const settled = new Set([...button.handler.funId, ...(open.length ? surelyHeld : entered)])
   const others = undecided.map(({ link, fields }) => ({ fields, to: link.funId }))
   const byDefault = open.length && !held.length ? [{ fields: open, to: button.defaultFunId }] : []
   const ways = [...others, ...byDefault]
