@@ -39,6 +39,12 @@ test('a value that no condition of a button takes is told where there is no defa
   expect(told(split(`${a} > 5000`, `${a} < 5000`, { handler: { funId: ['甲'], SonFlowId: [] } }))).toEqual([])
 })
 
+test('conditions that hold together are told where all count, not where only the first does', () => {
+  const both = split(`${a} < 5`, `${a} > 4`, { defaultFunId: ['甲'] })
+  expect(told(both, [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
+  expect(told({ ...both, follow: 'first' }, [amount])).toEqual([])
+})
+
 test.each([
   [`${k} == "年假"`, `${k} == "事假"`, '类型 = 病假'],
   [`${k} == "年假" || ${k} == "病假"`, `"事假" == ${k}`, undefined],

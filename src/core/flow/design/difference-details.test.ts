@@ -26,6 +26,13 @@ test('conditions are told with where they lead, by the names of steps', () => {
   ])
 })
 
+test('that only the first condition that holds counts is told by numbers', () => {
+  const yes = button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > 1`, '主管')] })
+  expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, follow: 'first' }] }))).toEqual([
+    'btnGroup 同意: 金额 > 1 → 主管；→ 总经理 => 1. 金额 > 1 → 主管；→ 总经理',
+  ])
+})
+
 test('a button that comes or goes, and a new name, are told', () => {
   const no = button([], { id: 'no', name: '拒绝' })
   const yes = button(['总经理'], { id: 'yes' })

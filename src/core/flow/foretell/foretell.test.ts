@@ -78,6 +78,22 @@ test('a condition that can be decided is decided, and says why', () => {
   expect(steps[1]?.because).toContain('5')
 })
 
+test('where only the first link that holds counts, an open one before it leaves it open, one behind it does not', () => {
+  const byDays = when(`${at(days)} > 3`, '总经理')
+  const byLevel = when(`${at(secret)} > 1`, '人事')
+  const told = (...NextFun: (typeof byDays)[]) => {
+    const lead = button(['总经理'], { follow: 'first', NextFun })
+    const steps = [
+      start(['主管'], { formEditLimit: [limit(days, 'canedit', true), limit(secret, 'canedit')] }),
+      step('主管', { dealers: only('zhou'), btnGroup: [lead] }),
+      ...['总经理', '人事'].map((id) => step(id, { dealers: only('wu'), btnGroup: [button([])] })),
+    ]
+    return begun(design(steps, [days, secret]), { f3: 5 }).steps.map(line)
+  }
+  expect(told(byDays, byLevel)).toEqual(['主管: 周工 | 天数→总经理', '人事: 吴会 | open 天数'])
+  expect(told(byLevel, byDays)).toEqual(['主管: 周工', '人事: 吴会'])
+})
+
 test('everybody agrees, also where the button that does is not the first', () => {
   const drawn = design([
     start(['主管']),

@@ -105,6 +105,19 @@ test('a button is added, named, and given a condition with targets', () => {
   expect(shown().btnGroup).toHaveLength(1)
 })
 
+test('of several conditions all or the first count, and their order is changed beside them', () => {
+  render(<Desk section="links" step="lead" />)
+  for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '添加条件' }))
+  const ids = () => shown().btnGroup[0].NextFun.map(({ id }: { id: string }) => id)
+  const [one, two] = ids()
+  fireEvent.click(screen.getByText('↑', { selector: '.fe-next *' }))
+  expect(ids()).toEqual([two, one])
+  fireEvent.click(screen.getByText('只走第一个'))
+  expect(shown().btnGroup[0].follow).toBe('first')
+  fireEvent.click(screen.getByText('全部都走'))
+  expect(shown().btnGroup[0]).not.toHaveProperty('follow')
+})
+
 /** Chooses an entry of a list, as fingers do: it opens, and the entry is pressed. */
 async function choose(label: string, entry: string) {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
