@@ -41,7 +41,7 @@ describe('a flow that was agreed to too early', () => {
     await keeper.visit('/list/waiting')
     await row(keeper, '租赁合同').getByText('申请撤回').waitFor()
     await openTodo(keeper, '租赁合同')
-    await seen(keeper, '林晓峰申请把流程撤回到自己处理的环节').waitFor()
+    await seen(keeper, '林晓峰申请把流程撤回到自己处理的步骤').waitFor()
     await keeper.look('asking-3-asked-phone')
   })
 

@@ -107,7 +107,7 @@ describe('a step', () => {
     await page.getByRole('tab', { name: /^流程设计/ }).click()
     await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
     await page.getByRole('tab', { name: /^流程配置/ }).click()
-    await page.getByRole('button', { name: '设置 接收者' }).click()
+    await page.getByRole('button', { name: '设置 接收人' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '清空' }).first().click()
     await dialog.getByRole('tab', { name: '联系人组' }).first().click()

@@ -138,7 +138,7 @@ describe('an administrator designs', () => {
     await tab('基本信息')
     await page.getByRole('textbox', { name: '流程名称' }).fill('直接上级审批')
     await tab('流程配置')
-    await button('设置 接收者').click()
+    await button('设置 接收人').click()
     await dialog().getByRole('tab', { name: '附加条件' }).click()
     await dialog().getByLabel('创建者的直接上级').first().click()
     await design.confirm()

@@ -17,8 +17,8 @@ test('a step tells who would receive it, why, and whether certain people are amo
   const admin = await stage.person('admin')
   const { page } = admin
   await openStep(admin, '直接上级')
-  await page.getByRole('button', { name: '谁会收到：接收者' }).click()
-  const dialog = page.getByRole('dialog', { name: '谁会收到：接收者' })
+  await page.getByRole('button', { name: '谁会收到：接收人' }).click()
+  const dialog = page.getByRole('dialog', { name: '谁会收到：接收人' })
   await dialog.getByLabel('创建者').fill('王磊')
   await dialog.getByText('林晓峰(100008)').waitFor()
   await dialog.getByText('查找过程').click()
@@ -36,8 +36,8 @@ test('so it does on a phone', async () => {
   const admin = await stage.person('admin', 'phone')
   await openStep(admin, '直接上级')
   const { page } = admin
-  await page.getByRole('button', { name: '谁会收到：接收者' }).click()
-  const dialog = page.getByRole('dialog', { name: '谁会收到：接收者' })
+  await page.getByRole('button', { name: '谁会收到：接收人' }).click()
+  const dialog = page.getByRole('dialog', { name: '谁会收到：接收人' })
   await dialog.getByLabel('创建者').fill('徐丽华')
   await dialog.getByText('共 1 人').waitFor()
   await dialog.getByText('查找过程').click()

@@ -87,7 +87,7 @@ test('the kind of a step is chosen with a sentence about it; the start has none'
   render(<Desk section="basic" step="lead" />)
   fireEvent.click(screen.getByLabelText('会签'))
   expect(shown().dealtype).toBe('andsign')
-  expect(screen.getByText(/所有接收者都处理后/)).toBeDefined()
+  expect(screen.getByText(/所有接收人都处理后/)).toBeDefined()
   cleanup()
   render(<Desk section="basic" step="apply" />)
   expect(screen.queryByLabelText('会签')).toBeNull()
@@ -95,13 +95,13 @@ test('the kind of a step is chosen with a sentence about it; the start has none'
 
 test('a button is added, named, and given a condition with targets', () => {
   render(<Desk section="links" step="lead" />)
-  fireEvent.click(screen.getByRole('button', { name: '添加按键' }))
+  fireEvent.click(screen.getByRole('button', { name: '添加按钮' }))
   expect(shown().btnGroup.map(({ name }: { name: string }) => name)).toEqual(['同意', '拒绝'])
   fireEvent.click(screen.getAllByRole('button', { name: '添加条件' })[0] as HTMLElement)
   expect(shown().btnGroup[0].NextFun).toHaveLength(1)
   fireEvent.click(screen.getAllByLabelText('会签人（不推荐）')[0] as HTMLElement)
   expect(shown().btnGroup[0].canchoseander).toBe(1)
-  fireEvent.click(screen.getByRole('button', { name: '删除按键 拒绝' }))
+  fireEvent.click(screen.getByRole('button', { name: '删除按钮 拒绝' }))
   expect(shown().btnGroup).toHaveLength(1)
 })
 
@@ -142,7 +142,7 @@ test('the time limit is one of the usual ones or days, hours and minutes', async
   await choose('执行时效', '自定义')
   type('分钟', '30')
   expect(shown().timeexpired).toBe(12_600)
-  fireEvent.click(screen.getByLabelText('找不到接收者时自动跳过此步骤'))
+  fireEvent.click(screen.getByLabelText('找不到接收人时自动跳过此步骤'))
   expect(shown().nobodypass).toBe(true)
   fireEvent.click(screen.getByLabelText('允许处理人转交给他人'))
   expect(shown().notransfer).toBe(true)
@@ -167,8 +167,8 @@ test('each type of event asks for what it needs, and what another type was told 
 test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   render(<Desk section="people" step="lead" />)
-  expect(screen.getByText('步骤“lead”没有设置接收者')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: '设置 接收者' }))
+  expect(screen.getByText('步骤“lead”没有设置接收人')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '设置 接收人' }))
   fireEvent.click(await screen.findByRole('tab', { name: '附加条件' }))
   fireEvent.click(screen.getByLabelText('创建者的直接上级'))
   fireEvent.click(screen.getByRole('button', { name: '添加一组（或）' }))
@@ -183,7 +183,7 @@ test('recipients are set in a dialog; S2-153: a group without anybody is told', 
       chosed: [{ type: 'fun', id: 'directSuperByCreat', name: '创建者的直接上级' }],
     },
   ])
-  expect(screen.queryByText('步骤“lead”没有设置接收者')).toBeNull()
+  expect(screen.queryByText('步骤“lead”没有设置接收人')).toBeNull()
 })
 
 test('a field is made required only when it may be written', () => {

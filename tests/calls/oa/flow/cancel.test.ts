@@ -55,7 +55,7 @@ describe('cancelling', () => {
 
     const msgid = data.list[0]?.group[0]?._id ?? ''
     const cancelled = await me.call('oa/flow/cancelmsg', { msgid, cancelReason })
-    expect(cancelled).toMatchObject({ success: true, data: { count: 1 }, msg: '已取消 1 个待处理环节' })
+    expect(cancelled).toMatchObject({ success: true, data: { count: 1 }, msg: '已取消 1 个待处理步骤' })
     const detail = await me.call('oa/flow/detail', { flowOi_id: flow })
     expect(detail.data.flow).toMatchObject({ CancelNum: 1, unFinishNum: 1, isCancel: false })
   })
