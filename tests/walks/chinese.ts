@@ -17,7 +17,7 @@ function* stringsIn(value: unknown): Generator<string> {
 }
 
 const han = /\p{Script=Han}/u
-const isDesign = ({ path }: { path: string }) => /^fixtures\/(flows|forms)\//.test(path)
+const isDesign = ({ path }: { path: string }) => /^fixtures\/(flows|forms|templates)\//.test(path)
 
 const chineseIn = (texts: Iterable<string>) => [...new Set(texts)].filter((text) => han.test(text))
 

@@ -30,6 +30,13 @@ export function designing(page: Page) {
       await dialog().getByRole('textbox').first().waitFor()
     },
 
+    /** Opens the editor of one of the chosen field's conditions, and begins a row about a field. */
+    async addCondition(which: RegExp, field: string) {
+      await button(which).first().click()
+      await dialog().getByRole('button', { name: '添加条件', exact: true }).click()
+      await dialog().getByLabel('条件 1 的字段').selectOption(field)
+    },
+
     /** Takes a field from the list beside the editor. */
     pick: (name: RegExp) => dialog().getByRole('option', { name }).first().click(),
 

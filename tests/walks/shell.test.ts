@@ -99,7 +99,8 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   await page.getByText('本设备').waitFor()
   await person.visit('/list/waiting')
   await page.locator('.list-card').first().click()
-  await page.locator('.people img.q-avatar').first().waitFor({ state: 'attached' })
+  await page.locator('.log-step-next > summary').first().click()
+  await page.locator('.people img.q-avatar').first().waitFor()
   await elsewhere.page.getByLabel('密码').waitFor()
 })
 
