@@ -1,5 +1,6 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/values'
@@ -64,6 +65,32 @@ const chooseIn = async (box: HTMLElement, option: string) => {
   })
   fireEvent.click(found)
 }
+
+test('what is typed in the moment a field shows is told to the page', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  onTestFinished(() => {
+    root.unmount()
+    host.remove()
+    vi.unstubAllGlobals()
+  })
+  const told = vi.fn()
+  const typed = new Promise<void>((done) => {
+    const watch = new MutationObserver(() => {
+      const input = host.querySelector<HTMLInputElement>('.qf-control input')
+      if (!input) return
+      watch.disconnect()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Paper')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      done()
+    })
+    watch.observe(host, { childList: true, subtree: true })
+  })
+  root.render(<FormView form={purchase} onChange={told} />)
+  await typed
+  expect(told).toHaveBeenCalled()
+})
 
 test('every field of a form stands with its label, tied to its control', async () => {
   await draw(leave)

@@ -5,6 +5,7 @@ import {
   Suspense,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -99,11 +100,14 @@ function usePlan({ status = 'input' }: FormViewProps, session: FormSession): For
 const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
   status === 'input' ? [...rights.values()].some(({ access }) => access === 'edit') : status !== 'read'
 
-/** Tells the page of the controller and of changes, and shows what the server found. */
+/**
+ * Tells the page of the controller and of changes, and shows what the server found. The page listens before anybody
+ * can see a field: an effect after the paint would miss what is typed at once.
+ */
 function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
   const told = useRef({ onReady, onChange })
   told.current = { onReady, onChange }
-  useEffect(() => {
+  useLayoutEffect(() => {
     told.current.onReady?.(session)
     return session.onChange(() => told.current.onChange?.(session))
   }, [session])
