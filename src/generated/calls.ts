@@ -1,5 +1,7 @@
 // Made from schemas/calls by codegen; never edited by hand.
 import type {
+  ArchivePlan,
+  ArchiveRow,
   Badges,
   Comment,
   CompanySettings,
@@ -325,6 +327,24 @@ import type {
   OaFlowdesignsAlltemplatetreelistData,
   OaFlowdesignsAlltreelistBody,
   OaFlowdesignsAlltreelistData,
+  OaFlowdesignsArchivePlanCreatBody,
+  OaFlowdesignsArchivePlanCreatData,
+  OaFlowdesignsArchivePlanDeleteBody,
+  OaFlowdesignsArchivePlanDeleteData,
+  OaFlowdesignsArchivePlanEditBody,
+  OaFlowdesignsArchivePlanEditData,
+  OaFlowdesignsArchivePlanGetbyidBody,
+  OaFlowdesignsArchivePlanListBody,
+  OaFlowdesignsArchivePlanListData,
+  OaFlowdesignsArchivePlanListGetBody,
+  OaFlowdesignsArchivePlanListGetData,
+  OaFlowdesignsArchivePlanRunBody,
+  OaFlowdesignsArchivePlanRunData,
+  OaFlowdesignsArchiveResultListBody,
+  OaFlowdesignsArchiveResultListData,
+  OaFlowdesignsArchiveResultRecoverBody,
+  OaFlowdesignsArchiveResultSeeBody,
+  OaFlowdesignsArchiveResultSeeData,
   OaFlowdesignsCanadmintreelistBody,
   OaFlowdesignsCanadmintreelistData,
   OaFlowdesignsCancreattreelistBody,
@@ -831,6 +851,26 @@ export interface Calls {
   'oa/flowdesigns/alltemplatetreelist': { body: OaFlowdesignsAlltemplatetreelistBody; data: OaFlowdesignsAlltemplatetreelistData }
   /** All flows by category */
   'oa/flowdesigns/alltreelist': { body: OaFlowdesignsAlltreelistBody; data: OaFlowdesignsAlltreelistData }
+  /** A new plan of archiving; it runs first when its time comes */
+  'oa/flowdesigns/archive/plan/creat': { body: OaFlowdesignsArchivePlanCreatBody; data: OaFlowdesignsArchivePlanCreatData }
+  /** Deletes a plan of archiving; what it has archived stays */
+  'oa/flowdesigns/archive/plan/delete': { body: OaFlowdesignsArchivePlanDeleteBody; data: OaFlowdesignsArchivePlanDeleteData }
+  /** Change a plan of archiving; a change begun on an older one is refused */
+  'oa/flowdesigns/archive/plan/edit': { body: OaFlowdesignsArchivePlanEditBody; data: OaFlowdesignsArchivePlanEditData }
+  /** A plan of archiving */
+  'oa/flowdesigns/archive/plan/getbyid': { body: OaFlowdesignsArchivePlanGetbyidBody; data: ArchivePlan }
+  /** What a plan of archiving may be made of: the flows, how often, after how long */
+  'oa/flowdesigns/archive/plan/list.get': { body: OaFlowdesignsArchivePlanListGetBody; data: OaFlowdesignsArchivePlanListGetData }
+  /** The plans of archiving by name, page by page */
+  'oa/flowdesigns/archive/plan/list': { body: OaFlowdesignsArchivePlanListBody; data: OaFlowdesignsArchivePlanListData }
+  /** Runs a plan of archiving now, whenever its time would come */
+  'oa/flowdesigns/archive/plan/run': { body: OaFlowdesignsArchivePlanRunBody; data: OaFlowdesignsArchivePlanRunData }
+  /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
+  'oa/flowdesigns/archive/result/list': { body: OaFlowdesignsArchiveResultListBody; data: OaFlowdesignsArchiveResultListData }
+  /** Begins to bring all flows of an archive back among the others */
+  'oa/flowdesigns/archive/result/recover': { body: OaFlowdesignsArchiveResultRecoverBody; data: ArchiveRow }
+  /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
+  'oa/flowdesigns/archive/result/see': { body: OaFlowdesignsArchiveResultSeeBody; data: OaFlowdesignsArchiveResultSeeData }
   /** The flows whose runs I may watch, by category */
   'oa/flowdesigns/canadmintreelist': { body: OaFlowdesignsCanadmintreelistBody; data: OaFlowdesignsCanadmintreelistData }
   /** The flows that I may start, by category */

@@ -466,6 +466,33 @@ export const createClient = (send: Send) => {
         "alltemplatetreelist": to('oa/flowdesigns/alltemplatetreelist'),
         /** All flows by category */
         "alltreelist": to('oa/flowdesigns/alltreelist'),
+        "archive": {
+          "plan": {
+            /** A new plan of archiving; it runs first when its time comes */
+            "creat": to('oa/flowdesigns/archive/plan/creat'),
+            /** Deletes a plan of archiving; what it has archived stays */
+            "delete": to('oa/flowdesigns/archive/plan/delete'),
+            /** Change a plan of archiving; a change begun on an older one is refused */
+            "edit": to('oa/flowdesigns/archive/plan/edit'),
+            /** A plan of archiving */
+            "getbyid": to('oa/flowdesigns/archive/plan/getbyid'),
+            /** The plans of archiving by name, page by page */
+            "list": Object.assign(to('oa/flowdesigns/archive/plan/list'), {
+              /** What a plan of archiving may be made of: the flows, how often, after how long */
+              "page": to('oa/flowdesigns/archive/plan/list.get', {"method":"GET"}),
+            }),
+            /** Runs a plan of archiving now, whenever its time would come */
+            "run": to('oa/flowdesigns/archive/plan/run'),
+          },
+          "result": {
+            /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
+            "list": to('oa/flowdesigns/archive/result/list'),
+            /** Begins to bring all flows of an archive back among the others */
+            "recover": to('oa/flowdesigns/archive/result/recover'),
+            /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
+            "see": to('oa/flowdesigns/archive/result/see'),
+          },
+        },
         /** The flows whose runs I may watch, by category */
         "canadmintreelist": to('oa/flowdesigns/canadmintreelist'),
         /** The flows that I may start, by category */

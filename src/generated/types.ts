@@ -1,6 +1,18 @@
 // Made from schemas/ by codegen; never edited by hand.
 
 /**
+ * How often a plan of archiving runs (S2-109)
+ */
+export type ArchiveFrequency = 'month' | 'quarterly' | 'year'
+/**
+ * What has become of an archive: 0 being archived, 10 archived, 20 being recovered, 30 recovered (S1-135…S1-137), 40 destroyed after its years
+ */
+export type ArchiveState = 0 | 10 | 20 | 30 | 40
+/**
+ * How long flows must have been over before a plan archives them (S2-110)
+ */
+export type ArchivePeriod = '3months' | '9months' | '1year' | '2years' | '3years' | '4years'
+/**
  * The picture of a flow or of a category; empty = the first letters of its name
  */
 export type DesignIcon =
@@ -122,7 +134,7 @@ export type RemoteValue =
   | {
       [k: string]: string | number | boolean | null | (string | number | boolean)[]
     }
-export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust'
+export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust' | 'archive'
 /**
  * SyncKind: which part of the outside directory is compared
  */
@@ -445,6 +457,98 @@ export interface AlertRow {
    * whether the flow can still be started
    */
   canuse: boolean
+}
+/**
+ * An archive as whoever looks into it is told of it (S1-094)
+ */
+export interface ArchiveInfo {
+  id: string
+  /**
+   * the name of its plan and when it was made
+   */
+  action_name: string
+  collection_info: {
+    /**
+     * the flows in it, by design, and how many are there now
+     */
+    flowlists: {
+      flowid: string
+      flowname: string
+      count: number
+    }[]
+  }
+  recover_status: ArchiveState
+}
+/**
+ * A plan of archiving: which flows, how often, after how long, and for how many years they are kept
+ */
+export interface ArchivePlan {
+  _id: string
+  rev: number
+  name: string
+  /**
+   * the flows that it archives
+   */
+  flows: {
+    id: string
+    name: string
+  }[]
+  frequency: ArchiveFrequency
+  period: ArchivePeriod
+  /**
+   * years in the archive after which flows are destroyed; null = never
+   */
+  keep_years: number | null
+  enabled: boolean
+  /**
+   * when it runs next
+   */
+  next_at: string
+  updated_at: string
+}
+/**
+ * An archive: what a run of a plan has put away, how far the work is, and what was counted
+ */
+export interface ArchiveRow {
+  id: string
+  action_name: string
+  plan_id: string
+  collection_info: {
+    flowlists: {
+      flowid: string
+      flowname: string
+      count: number
+    }[]
+  }
+  recover_status: ArchiveState
+  /**
+   * how many flows the work is about
+   */
+  total: number
+  /**
+   * how many of them are done
+   */
+  done: number
+  percent: number
+  /**
+   * how many flows lie in it now
+   */
+  flows: number
+  rows: number
+  files: number
+  /**
+   * somebody holds flows of it: they are not destroyed
+   */
+  held: boolean
+  /**
+   * why the work stands still; empty = it does not
+   */
+  error: string
+  ended_before: string
+  keep_until: string | null
+  created_at: string
+  finished_at: string | null
+  recovered_at: string | null
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -2615,6 +2719,7 @@ export interface SessionPerson {
     name: string
     until: string
   }
+  archive?: ArchiveInfo
   badges: Badges
   /**
    * whom the person's messages go to now, and until when
@@ -3499,9 +3604,13 @@ export interface EnvironmentsEnvironment {
    */
   menu: string
   /**
+   * only entries of the menu with this tag stand in it (S1-138)
+   */
+  tag?: string
+  /**
    * whose running flows it works with
    */
-  data: 'prod' | 'test'
+  data: 'prod' | 'test' | 'archive'
   /**
    * nothing is changed in it, not even what counts as read
    */
@@ -7257,6 +7366,117 @@ export interface OaFlowdesignsAddData {
 export interface OaFlowdesignsAllenabletreelistBody {}
 export interface OaFlowdesignsAlltemplatetreelistBody {}
 export interface OaFlowdesignsAlltreelistBody {}
+export interface OaFlowdesignsArchivePlanCreatBody {
+  name: string
+  /**
+   * designs by id
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  flows: string[]
+  frequency: ArchiveFrequency
+  period: ArchivePeriod
+  keep_years: number | null
+  enabled: boolean
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowdesignsArchivePlanCreatData {
+  _id: string
+  rev: number
+}
+export interface OaFlowdesignsArchivePlanDeleteBody {
+  _id: string
+}
+export interface OaFlowdesignsArchivePlanDeleteData {}
+export interface OaFlowdesignsArchivePlanEditBody {
+  _id: string
+  /**
+   * the revision that was opened
+   */
+  rev: number
+  name: string
+  /**
+   * designs by id
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  flows: string[]
+  frequency: ArchiveFrequency
+  period: ArchivePeriod
+  keep_years: number | null
+  enabled: boolean
+}
+export interface OaFlowdesignsArchivePlanEditData {
+  _id: string
+  rev: number
+}
+export interface OaFlowdesignsArchivePlanGetbyidBody {
+  _id: string
+}
+export interface OaFlowdesignsArchivePlanListGetBody {}
+export interface OaFlowdesignsArchivePlanListGetData {
+  flows: {
+    id: string
+    name: string
+  }[]
+  frequencies: ArchiveFrequency[]
+  periods: ArchivePeriod[]
+}
+export interface OaFlowdesignsArchivePlanListBody {
+  nowpage: number
+  text?: string
+}
+export interface OaFlowdesignsArchivePlanListData {
+  result: ArchivePlan[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaFlowdesignsArchivePlanRunBody {
+  _id: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowdesignsArchivePlanRunData {
+  /**
+   * the archive that is being made
+   */
+  id: string
+}
+export interface OaFlowdesignsArchiveResultListBody {
+  nowpage: number
+  text?: string
+  state?: ArchiveState
+}
+export interface OaFlowdesignsArchiveResultListData {
+  result: ArchiveRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaFlowdesignsArchiveResultRecoverBody {
+  id: string
+}
+export interface OaFlowdesignsArchiveResultSeeBody {
+  id: string
+}
+export interface OaFlowdesignsArchiveResultSeeData {
+  info: ArchiveInfo
+  token: string
+  /**
+   * the cookie of the archive environment
+   */
+  tokenkey: string
+  gotourl: string
+  expire: string
+}
 export interface OaFlowdesignsCanadmintreelistBody {}
 export interface OaFlowdesignsCancreattreelistBody {}
 export interface OaFlowdesignsCanlistBody {}

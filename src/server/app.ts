@@ -28,13 +28,14 @@ const usualOpenRate: Rate = { burst: 300, perSecond: 50 }
 const builtPage = join(projectRoot, 'dist/web')
 const builtDocs = join(projectRoot, 'dist/docs')
 
-/** What may be set: the pace, where the built page and the built documentation lie, the house of the test environment. */
+/** What may be set: the pace, where the built page and the built documentation lie, the houses of the other environments. */
 interface AppOptions {
   rate?: Rate
   openRate?: Rate
   pageRoot?: string
   docsRoot?: string
   test?: House
+  archive?: House
 }
 
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
@@ -46,9 +47,10 @@ export function buildApp(
     pageRoot = builtPage,
     docsRoot = builtDocs,
     test,
+    archive,
   }: AppOptions = {},
 ): FastifyInstance {
-  const houses: Houses = { prod: house, test }
+  const houses: Houses = { prod: house, test, archive }
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

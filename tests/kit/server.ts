@@ -6,6 +6,7 @@ import company from '#fixtures/company.json'
 import type { CallName, Calls } from '../../src/generated/calls'
 import type { Envelope } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
+import { openArchiveHouse } from '../../src/server/platform/archive-house'
 import { buildHouse } from '../../src/server/platform/build-container'
 import { calls } from '../../src/server/platform/catalogue'
 import type { Clock } from '../../src/server/platform/clock'
@@ -41,6 +42,8 @@ export interface TestServer {
   house: House
   /** The house of the test environment. */
   test: House
+  /** That of the archive. */
+  archive: House
   db: Db
   url: string
   clock: MovableClock
@@ -94,7 +97,8 @@ export async function serverOfFile({
   const house = buildHouse({ ...testConfig(url), ...more, dataDir }, url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const test = openTestHouse(house, url)
-  const app = buildApp(house, { rate, openRate, test })
+  const archive = openArchiveHouse(house, url)
+  const app = buildApp(house, { rate, openRate, test, archive })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()
 
@@ -106,6 +110,7 @@ export async function serverOfFile({
     app,
     house,
     test,
+    archive,
     db: house.db,
     url,
     clock,
@@ -119,6 +124,7 @@ export async function serverOfFile({
       await app.close()
       await house.push.close()
       await test.db.close()
+      await archive.db.close()
       await house.db.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

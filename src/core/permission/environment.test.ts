@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { environmentNamed, environmentOfPath, environments, tokenAmong } from './environment'
+import { environmentOfPath, environments, tokenAmong } from './environment'
 
 test.each(['name', 'header', 'bodyKey', 'cookie', 'base'] as const)(
   'no two environments share their %s',
@@ -29,5 +29,8 @@ describe('tokens of a request', () => {
     expect(among({ 'X-Token': 'x', 'X-Token-Test': 'x' })).toBeUndefined())
 })
 
-test('only the test environment works with flows of its own', () =>
-  expect(environments.filter(({ data }) => data !== 'prod')).toEqual([environmentNamed('test')]))
+test('only the test environment and the archive work with flows of their own', () =>
+  expect(environments.filter(({ data }) => data !== 'prod').map(({ name }) => name)).toEqual([
+    'test',
+    'archive',
+  ]))

@@ -30,7 +30,7 @@ export const isAnsweredIn = ({ calls }: Environment, call: AskedCall): boolean =
   !calls || calls.some((entry) => covers(entry, call))
 
 /** Whether sessions of an environment are somebody else's work lent for a purpose, and no more than that. */
-export const isNarrow = ({ calls }: Environment): boolean => calls !== undefined
+export const isNarrow = ({ calls, data }: Environment): boolean => calls !== undefined && data === 'prod'
 
 const production = environmentNamed('prod')
 

@@ -33,13 +33,14 @@ export function serveFiles(app: FastifyInstance, houses: Houses, admit: (who: st
 }
 
 /** The person a link was signed for, by one of his live sessions. */
-async function readerOf(request: FileRequest, { prod, test }: Houses): Promise<Context> {
+async function readerOf(request: FileRequest, houses: Houses): Promise<Context> {
   const link = signIn(request.query)
+  const { prod } = houses
   const now = prod.clock.now()
   if (!link || !isTimely(link, now)) throw new HttpRefused(401, 'file.link-over')
   const sessions = await findSessionsOf(prod.db, { workspace: request.params.oa, personId: link.uid, now })
   const session = sessions.find(({ fileSecret }) => isSignedBy(link, fileSecret))
-  const house = session && { prod, test }[environmentNamed(session.environment).data]
+  const house = session && houses[environmentNamed(session.environment).data]
   if (!session || !house) throw new HttpRefused(401, 'file.link-over')
   const caller = callerOf(session, session.tokenHash)
   return { ...house, caller, language: languageOf(request), address: request.ip }

@@ -55,6 +55,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   seen: session.versions,
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
+  ...(session.archiveId !== null && { archiveId: session.archiveId, flows: session.archiveFlows ?? [] }),
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
 })
 

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app'
+import { startArchiving } from '../jobs/archive'
 import { startEveryMinute } from '../jobs/every-minute'
 import { settleFirstPeople } from '../jobs/first-people'
 import { startOutbox } from '../jobs/outbox'
 import { startSweep } from '../jobs/sweep'
+import { openArchiveHouse } from '../platform/archive-house'
 import { buildHouse } from '../platform/build-container'
 import type { Config } from '../platform/config'
 import type { House } from '../platform/container'
@@ -44,9 +46,12 @@ export async function run(config: Config): Promise<Running> {
     opened.add(() => house.push.close())
     const test = openTestHouse(house, url)
     opened.add(() => test.db.close())
+    const archive = openArchiveHouse(house, url)
+    opened.add(() => archive.db.close())
     const people = await settleFirstPeople(house)
     for (const one of [house, test]) startJobs(one, opened)
-    const app = buildApp(house, { test })
+    opened.add(startArchiving(house))
+    const app = buildApp(house, { test, archive })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
     const address = addressOf(config.host, app.server.address())

@@ -24,6 +24,8 @@ export interface Caller {
   environment: EnvironmentName
   /** The delegation by which the session works in another's name. */
   entrustId?: string
+  /** The archive that the session looks into. */
+  archiveId?: string
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }

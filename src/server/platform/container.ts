@@ -35,8 +35,9 @@ export interface House {
   outside: OutsideDirectory | undefined
 }
 
-/** The house of production and, where there is one, that of the test environment. */
+/** The house of production and, where there are, those of the test environment and of the archive. */
 export interface Houses {
   prod: House
   test: House | undefined
+  archive: House | undefined
 }

@@ -3,12 +3,16 @@ import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from './config'
 import { settleJournal } from './db/journal'
+import { settleArchiveTables } from './db/settle-archive-tables'
 import { settleTestTables } from './db/settle-test-tables'
 
 const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987
 
-/** Brings a database to the newest tables, and those of the test environment with them; several processes starting together wait for one another. */
+/**
+ * Brings a database to the newest tables, and those of the test environment and the archive with them; several
+ * processes starting together wait for one another.
+ */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -17,6 +21,7 @@ export async function migrate(url: string): Promise<void> {
     await settleJournal(client, migrationsFolder)
     await run(drizzle(client), { migrationsFolder })
     await settleTestTables(client)
+    await settleArchiveTables(client)
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import type { House } from './container'
-import { openDb, withTestTables } from './db/db'
+import { openDb, withTablesOf } from './db/db'
 import { openHosts } from './outgoing/hosts'
 import type { Push } from './push'
 
@@ -14,7 +14,7 @@ const pushOfTest = (push: Push): Push => ({
 export const openTestHouse = (house: House, url: string): House => ({
   ...house,
   data: 'test',
-  db: openDb(withTestTables(url), 10),
+  db: openDb(withTablesOf(url, 'test'), 10),
   push: pushOfTest(house.push),
   hosts: openHosts([], async () => ''),
   mail: undefined,

@@ -10,9 +10,16 @@ const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
 
 /** The whole menu of an environment; the narrow ones replace it (S1-045…S1-047). */
 export function menuOf(name: EnvironmentName): MenuEntry[] {
-  const { menu } = environmentNamed(name)
-  return standingIn(name, (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[])
+  const { menu, tag } = environmentNamed(name)
+  const standing = standingIn(name, (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[])
+  return tag ? taggedWith(tag, standing) : standing
 }
+
+/** The entries with a tag, in groups that have it, too (S1-138). */
+const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries
+    .filter(({ tags }) => tags?.includes(tag))
+    .map((entry) => (entry.children ? { ...entry, children: taggedWith(tag, entry.children) } : entry))
 
 const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuEntry[] =>
   entries

@@ -138,10 +138,10 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** The same database as the test environment sees it: its own tables before the shared ones. */
-export function withTestTables(url: string): string {
+/** The same database as another environment sees it: the tables of its schema before the shared ones. */
+export function withTablesOf(url: string, schema: 'test' | 'archive'): string {
   const address = new URL(url)
-  const options = [address.searchParams.get('options'), '-c search_path=test,public']
+  const options = [address.searchParams.get('options'), `-c search_path=${schema},public`]
   address.searchParams.set('options', options.filter(Boolean).join(' '))
   return address.href
 }

@@ -4,7 +4,7 @@ import * as tables from './tables'
 
 /**
  * What every environment shares: the company, designs, settings, sessions and what is kept of them. All other tables
- * belong to running flows; they stand a second time in the schema `test`, so that what nobody thought of is apart.
+ * belong to flows; they stand again in the schemas `test` and `archive`, so that what nobody thought of is apart.
  */
 const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
@@ -14,6 +14,7 @@ const shared = [
   ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
   ...[tables.setting, tables.audit],
   ...[tables.companyNotice, tables.companyNoticeRead],
+  ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow, tables.archiveHold],
 ]
 
 /** Names of the tables that each environment has for itself. */

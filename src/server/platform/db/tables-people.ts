@@ -184,6 +184,8 @@ export const session = pgTable(
     environment: text('environment').$type<EnvironmentsName>().notNull().default('prod'),
     /** The delegation by which the real person works as the other; the session ends with it. */
     entrustId: text('entrust_id'),
+    /** The archive that it looks into; the session ends when that was recovered. */
+    archiveId: text('archive_id'),
     fileSecret: text('file_secret').notNull(),
     /** Device and browser, as they named themselves when it began, and the address of the last use noted. */
     agent: text('agent').notNull().default(''),

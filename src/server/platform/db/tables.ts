@@ -1,3 +1,4 @@
+export * from './tables-archive'
 export * from './tables-comments'
 export * from './tables-directory'
 export * from './tables-entrust'

@@ -107,13 +107,13 @@ export const archiveDesign = (
   { id, archived, now }: { id: string; archived: boolean; now: number },
 ) => tx.run(archive, [workspace, id, archived ? moment(now) : null, moment(now)])
 
-/** How many flows of a design there are, those of the test environment included, and how many of them run. */
+/** How many flows of a design there are, those of the test environment and the archive included, and how many of them run. */
 export interface Use {
   all: number
   running: number
 }
 
-const ofEach = ['public', 'test'].map(
+const ofEach = ['public', 'test', 'archive'].map(
   (schema) => `select f.finished_at is null and not f.is_cancel as runs from ${schema}.flow f
     where f.workspace = $1 and f.flow_id = $2`,
 )

@@ -98,12 +98,13 @@ const dropOld = statement<{ id: string }>(
   `delete from file f where (loose_since < $1 and ${isInNoDraft})
      or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
 )
-/** Files of both environments lie in one place. */
+/** The files of all environments lie in one place. */
 const unnamed = statement<{ id: string }>(
   'file-unnamed',
   `select lying.id from unnest($2::text[]) as lying(id)
    where not exists (select 1 from public.file f where f.workspace = $1 and f.id = lying.id)
-     and not exists (select 1 from test.file f where f.workspace = $1 and f.id = lying.id)`,
+     and not exists (select 1 from test.file f where f.workspace = $1 and f.id = lying.id)
+     and not exists (select 1 from archive.file f where f.workspace = $1 and f.id = lying.id)`,
 )
 
 /** Notes a file that arrived; one that belongs to a design is held at once. */

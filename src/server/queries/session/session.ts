@@ -23,6 +23,9 @@ export interface LiveSession {
   /** The delegation by which the session works in another's name, and the only flows that it is about. */
   entrustId: string | null
   entrustFlows: string[] | null
+  /** The archive that it looks into, and whose flows lie in it. */
+  archiveId: string | null
+  archiveFlows: string[] | null
   seenAt: Date
   expiresAt: Date
   /** What the company is at this moment. */
@@ -39,16 +42,19 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
            join role o on o.workspace = h.workspace and o.id = h.role_id
            where h.workspace = s.workspace and h.person_id = s.real_id) as "realPermissions",
      r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
+     s.archive_id as "archiveId", a.designs as "archiveFlows",
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
        'groups', coalesce(v.groups, 0)) as versions
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
+   left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
    left join directory_version v on v.workspace = s.workspace
    where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
-       and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))`
+       and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
+     and (s.archive_id is null or a.state < 30)`
 
 const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $3`)
 const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
@@ -58,8 +64,8 @@ const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }
 const begin = statement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
-     expires_at, entrust_id, agent, address)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+     expires_at, entrust_id, agent, address, archive_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 )
 const note = statement('session_note', 'update session set seen_at = $2, address = $3 where token_hash = $1')
 const end = statement('session_end', 'delete from session where token_hash = $1')
@@ -128,17 +134,19 @@ interface Wanted {
   life: number
   /** The delegation by which it is, and with which it ends. */
   entrustId?: string
+  /** The archive that it looks into. */
+  archiveId?: string
 }
 
 /** Begins a session in an environment and answers its token. */
 export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, agent = '', address = '' } = issuer
-  const { workspace, personId, realId, environment, life, entrustId = null } = wanted
+  const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
   const whose = [workspace, hashOf(token), personId, realId, environment]
-  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address])
+  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }
 

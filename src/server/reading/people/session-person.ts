@@ -1,8 +1,10 @@
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
 import { closedTo, menuFor, menuOf } from '../../presenters/menu'
 import { toIso } from '../../presenters/time'
+import { findArchive } from '../../queries/archive/archive-result'
 import { companySettingsOf } from '../../queries/company/company-settings'
 import { settingsOf } from '../../queries/company/setting'
 import { directoryOf } from '../../queries/directory/directory'
@@ -16,13 +18,14 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
   const menu = menuOf(caller.environment)
-  const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
+  const [account, { person }, company, badges, directory, fileSecret, archive] = await Promise.all([
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
     companySettingsOf(db, caller.workspace),
     countBadges(db, context),
     directoryOf(context),
     fileSecretOf(db, caller.tokenHash),
+    caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
   ])
   return {
     id: caller.id,
@@ -42,6 +45,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     com_conf: company,
     fileSecret,
     badges,
+    ...(archive && { archive: toArchiveInfo(archive) }),
     away: await awayOf(context, directory),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }

@@ -1,8 +1,10 @@
 import type { Acting } from '../../../core/flow/forms/expression-world'
 import { Refused } from '../../../core/refused'
 import type { Context } from '../../platform/call'
+import { archivesSeenBy } from '../../policies/archive'
 import { maySeeFlow } from '../../policies/flow'
 import { type FormSight, rightsToView, sightOf } from '../../policies/form-sight'
+import { archiveOfFlow } from '../../queries/archive/archive-result'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { type FlowTarget, findFlow, type RunningFlow } from '../../queries/flow/running-flow'
 import { runningScene, type Scene } from './scene'
@@ -30,10 +32,18 @@ export function checkSeen({ snapshot, running, actor }: Scene, { caller }: Pick<
   throw new Refused('flow.not-found')
 }
 
+/** Why a flow is not there: whoever took part in it is told in which archive it lies. */
+async function absence({ db, caller, data }: Context, target: FlowTarget): Promise<Refused> {
+  const asked = 'flow' in target &&
+    data === 'prod' && { flowId: target.flow, personId: archivesSeenBy(caller) }
+  const arch = asked && (await archiveOfFlow(db, caller.workspace, asked))
+  return arch ? new Refused('flow.archived', {}, { arch }) : new Refused('flow.not-found')
+}
+
 /** The flow for looking at. */
 export async function seeFlow(context: Context, target: FlowTarget): Promise<SeenFlow> {
   const running = await findFlow(context.db, context.caller.workspace, target)
-  if (!running) throw new Refused('flow.not-found')
+  if (!running) throw await absence(context, target)
   const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
   const scene = { ...(await runningScene(stage, running)), running }
   checkSeen(scene, context)

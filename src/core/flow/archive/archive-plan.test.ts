@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { companyZone as zone } from '../../company/company-zone'
+import { localTime } from '../../text/formats'
+import { endedBefore, keptUntil, nextRun } from './archive-plan'
+
+const at = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}+08:00`)
+const shown = (instant: number) => localTime(instant, zone)
+
+test.each([
+  ['month', '2026-11-23 15:00:00', '2026-12-01 01:00:00'],
+  ['month', '2026-12-01 00:59:59', '2026-12-01 01:00:00'],
+  ['month', '2026-12-01 01:00:00', '2027-01-01 01:00:00'],
+  ['quarterly', '2026-11-23 15:00:00', '2027-01-01 01:00:00'],
+  ['quarterly', '2026-02-28 15:00:00', '2026-04-01 01:00:00'],
+  ['year', '2026-01-01 00:30:00', '2026-01-01 01:00:00'],
+  ['year', '2026-01-01 01:00:00', '2027-01-01 01:00:00'],
+] as const)('a plan of every %s that is made at %s runs at %s', (frequency, after, next) =>
+  expect(shown(nextRun(frequency, { after: at(after), zone }))).toBe(next),
+)
+
+test.each([
+  ['3months', '2026-11-23 15:00:00', '2026-08-23'],
+  ['3months', '2026-05-31 15:00:00', '2026-02-28'],
+  ['9months', '2026-05-31 15:00:00', '2025-08-31'],
+  ['1year', '2028-02-29 15:00:00', '2027-02-28'],
+  ['4years', '2028-02-29 15:00:00', '2024-02-29'],
+] as const)('%s before %s is %s', (period, now, day) =>
+  expect(shown(endedBefore(period, { now: at(now), zone })).slice(0, 10)).toBe(day),
+)
+
+test('flows are kept for so many years, or for ever', () => {
+  const now = at('2028-02-29 15:00:00')
+  expect(keptUntil(null, { now, zone })).toBeNull()
+  expect(shown(keptUntil(10, { now, zone }) ?? 0).slice(0, 10)).toBe('2038-02-28')
+})
+
+describe('whenever it is looked', () => {
+  const instant = fc.integer({ min: at('2000-01-01 00:00:00'), max: at('2100-01-01 00:00:00') })
+  const frequency = fc.constantFrom('month' as const, 'quarterly' as const, 'year' as const)
+
+  test('the next run lies ahead, on the first of a month, and none lies between', () =>
+    fc.assert(
+      fc.property(instant, frequency, (after, often) => {
+        const next = nextRun(often, { after, zone })
+        expect(next).toBeGreaterThan(after)
+        expect(shown(next).slice(8)).toBe('01 01:00:00')
+        expect(nextRun(often, { after: next - 1, zone })).toBe(next)
+      }),
+    ))
+})

@@ -1,0 +1,59 @@
+import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
+import { dayOn, partsOfDay } from '../../expression/moment'
+import { localTime } from '../../text/formats'
+import { instantOf } from '../events/timer'
+
+/*
+ * Plans of archiving (S2-109, S2-110): a plan runs when a month, a quarter or a year begins by the clock of the
+ * company, an hour past midnight, and takes flows that have been over for its period.
+ */
+
+/** In which steps of months a plan runs; a step begins with January. */
+const steps: Record<ArchiveFrequency, number> = { month: 1, quarterly: 3, year: 12 }
+const anHour = 3_600
+
+const dateAt = (at: number, zone: string): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = localTime(at, zone).slice(0, 10).split('-').map(Number)
+  return [year, month, date]
+}
+
+/** The day so many months after a month's first. */
+const firstOf = (year: number, month: number, more: number) => {
+  const at = year * 12 + month - 1 + more
+  return dayOn(Math.floor(at / 12), (at % 12) + 1, 1)
+}
+
+/** When a plan runs for the first time after an instant. */
+export function nextRun(
+  frequency: ArchiveFrequency,
+  { after, zone }: { after: number; zone: string },
+): number {
+  const [year, month] = dateAt(after, zone)
+  const step = steps[frequency]
+  const begun = Math.floor((month - 1) / step) * step + 1
+  const candidates = [0, step].map((more) =>
+    instantOf({ day: firstOf(year, begun, more), seconds: anHour }, zone),
+  )
+  return candidates.find((at) => at > after) ?? after
+}
+
+const monthsOf = (period: ArchivePeriod): number =>
+  Number.parseInt(period, 10) * (period.includes('year') ? 12 : 1)
+
+/** The instant so many months before or after another; a month that lacks the day has its last one instead. */
+function monthsFrom(at: number, months: number, zone: string): number {
+  const [year, month, date] = dateAt(at, zone)
+  const first = firstOf(year, month, months)
+  const last = partsOfDay(firstOf(year, month, months + 1) - 1).date
+  return instantOf({ day: first + Math.min(date, last) - 1 }, zone)
+}
+
+/** Before which instant flows must have ended for a plan that runs now. */
+export const endedBefore = (period: ArchivePeriod, { now, zone }: { now: number; zone: string }): number =>
+  monthsFrom(now, -monthsOf(period), zone)
+
+/** Until when flows are kept that are archived now; never = they are never destroyed. */
+export const keptUntil = (
+  years: number | null,
+  { now, zone }: { now: number; zone: string },
+): number | null => (years === null ? null : monthsFrom(now, years * 12, zone))

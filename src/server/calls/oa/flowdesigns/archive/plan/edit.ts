@@ -1,0 +1,13 @@
+import { Refused } from '../../../../../../core/refused'
+import { defineCall } from '../../../../../platform/call'
+import { lockPlan } from '../../../../../queries/archive/archive-plan'
+import { savePlan } from '../../../../../services/archive-plan-change'
+
+export default defineCall('oa/flowdesigns/archive/plan/edit', ({ _id, rev, ...body }, context) =>
+  context.db.transaction(async (tx) => {
+    const before = await lockPlan(tx, context.caller.workspace, _id)
+    if (!before) throw new Refused('archive.plan-gone')
+    if (before.rev !== rev) throw new Refused('archive.plan-changed')
+    return savePlan(tx, { body, before }, context)
+  }),
+)

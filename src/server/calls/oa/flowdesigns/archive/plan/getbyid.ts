@@ -1,0 +1,10 @@
+import { Refused } from '../../../../../../core/refused'
+import { defineCall } from '../../../../../platform/call'
+import { toPlan } from '../../../../../presenters/archive'
+import { findPlan } from '../../../../../queries/archive/archive-plan'
+
+export default defineCall('oa/flowdesigns/archive/plan/getbyid', async ({ _id }, { db, caller }) => {
+  const plan = await findPlan(db, caller.workspace, _id)
+  if (!plan) throw new Refused('archive.plan-gone')
+  return toPlan(plan)
+})

@@ -1,0 +1,12 @@
+import { defineCall } from '../../../../../platform/call'
+import { toPlan } from '../../../../../presenters/archive'
+import { pagePlans } from '../../../../../queries/archive/archive-plan'
+import { pageSize } from '../../../../../queries/list/page'
+
+export default defineCall(
+  'oa/flowdesigns/archive/plan/list',
+  async ({ text = '', nowpage }, { db, caller }) => {
+    const { rows, total } = await pagePlans(db, caller.workspace, { text, nowpage })
+    return { result: rows.map(toPlan), totalItems: total, pageSize, currentPage: nowpage }
+  },
+)

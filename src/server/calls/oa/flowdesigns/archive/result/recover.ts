@@ -1,0 +1,19 @@
+import { Refused } from '../../../../../../core/refused'
+import { defineCall } from '../../../../../platform/call'
+import { toArchiveRow } from '../../../../../presenters/archive'
+import { beginRecovery, findArchive } from '../../../../../queries/archive/archive-result'
+import { noteAct } from '../../../../../queries/company/audit'
+
+export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }, context) => {
+  const { db, caller, clock, newId, language } = context
+  const { workspace } = caller
+  await db.transaction(async (tx) => {
+    if (!(await beginRecovery(tx, workspace, { id, by: caller.id })))
+      throw new Refused('archive.not-archived')
+    const doing = { caller, id: newId(), now: clock.now() }
+    await noteAct(tx, doing, { action: 'archive.recover', details: { id } })
+  })
+  const archive = await findArchive(db, workspace, id, null)
+  if (!archive) throw new Refused('archive.gone')
+  return toArchiveRow(archive, language)
+})

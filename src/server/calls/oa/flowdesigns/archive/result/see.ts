@@ -1,0 +1,31 @@
+import { archiveState } from '../../../../../../core/flow/archive/archive-state'
+import { environmentNamed } from '../../../../../../core/permission/environment'
+import { Refused } from '../../../../../../core/refused'
+import { defineCall } from '../../../../../platform/call'
+import { limits } from '../../../../../platform/limits'
+import { archivesSeenBy } from '../../../../../policies/archive'
+import { toArchiveInfo } from '../../../../../presenters/archive'
+import { toIso } from '../../../../../presenters/time'
+import { findArchive } from '../../../../../queries/archive/archive-result'
+import { noteAct } from '../../../../../queries/company/audit'
+import { startSessionIn } from '../../../../../queries/session/session'
+import { checkOwnSession } from '../../../../../services/replace-session'
+
+const closed: readonly number[] = [archiveState.recovered, archiveState.destroyed]
+
+export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, context) => {
+  checkOwnSession(context)
+  const { db, caller, clock, newId } = context
+  const { workspace, id: personId } = caller
+  const archive = await findArchive(db, workspace, id, archivesSeenBy(caller))
+  if (!archive || closed.includes(archive.state)) throw new Refused('archive.gone')
+  const { cookie, base } = environmentNamed('archive')
+  const { token, expires } = await db.transaction(async (tx) => {
+    const doing = { caller, id: newId(), now: clock.now() }
+    await noteAct(tx, doing, { action: 'archive.see', details: { id } })
+    const whose = { workspace, personId, realId: null, environment: 'archive' } as const
+    return startSessionIn(tx, context, { ...whose, life: limits.actingLife, archiveId: id })
+  })
+  const info = toArchiveInfo(archive)
+  return { info, token, tokenkey: cookie, gotourl: `${base}/?arch=${id}`, expire: toIso(expires) }
+})

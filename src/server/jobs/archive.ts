@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { companyZone } from '../../core/company/company-zone'
+import { nextRun } from '../../core/flow/archive/archive-plan'
+import { Refused } from '../../core/refused'
+import type { House } from '../platform/container'
+import { lockDuePlans, postponePlan } from '../queries/archive/archive-plan'
+import { noteFailure, workingArchives } from '../queries/archive/archive-result'
+import { workOnArchive } from '../services/archive-flows'
+import { beginArchive } from '../services/run-archive-plan'
+
+/*
+ * The job of archiving. What is to be done stands in the database (archive_result), piece by piece, so that a process
+ * that dies leaves the rest to the next one, and several processes never do a piece twice. Between two pieces it rests
+ * as long as the last one took: people go first.
+ */
+
+const lookEvery = 3_000
+const longestRest = 1_000
+
+/** Begins an archive for each plan whose time has come. */
+const beginDue = (house: House) =>
+  house.db.transaction(async (tx) => {
+    for (const { workspace, ...plan } of await lockDuePlans(tx, house.clock.now())) {
+      await beginArchive(tx, house, { plan, workspace, by: '' })
+      const nextAt = nextRun(plan.frequency, { after: house.clock.now(), zone: companyZone })
+      await postponePlan(tx, workspace, { id: plan.id, nextAt })
+    }
+  })
+
+/** Why a piece failed, in words that people read. */
+const told = (error: unknown) =>
+  error instanceof Refused
+    ? { code: error.code, params: error.params }
+    : (error as { code?: unknown }).code === '23505'
+      ? { code: 'archive.number-taken', params: {} }
+      : { code: 'archive.failed', params: {} }
+
+/** How long the job rests after a piece of work. */
+type Rest = (took: number) => Promise<void>
+
+/** Works on an archive until it is done, fails, or the job ends. */
+async function workThrough(
+  house: House,
+  { workspace, id }: { workspace: string; id: string },
+  { rest, goesOn }: { rest: Rest; goesOn: () => boolean },
+): Promise<void> {
+  try {
+    for (let hasMore = true; hasMore && goesOn(); ) {
+      const began = performance.now()
+      hasMore = await workOnArchive(house, workspace, id)
+      await rest(performance.now() - began)
+    }
+  } catch (error) {
+    house.log.warn({ err: error, archive: id }, 'the archive stands still')
+    await house.db.transaction((tx) => noteFailure(tx, workspace, { id, error: told(error) }))
+  }
+}
+
+/** Does all that is to be archived or recovered now, to its end. */
+export async function runArchiving(
+  house: House,
+  pace: { rest: Rest; goesOn: () => boolean } = { rest: async () => undefined, goesOn: () => true },
+): Promise<void> {
+  await beginDue(house)
+  for (const one of await workingArchives(house.db)) await workThrough(house, one, pace)
+}
+
+/** Starts the job of a process; the answer stops it. */
+export function startArchiving(house: House): () => Promise<void> {
+  let working: Promise<void> | undefined
+  let isStopped = false
+  const pace = {
+    rest: (took: number) => sleep(Math.min(took, longestRest)),
+    goesOn: () => !isStopped,
+  }
+  const look = () => {
+    working ??= runArchiving(house, pace)
+      .catch((error: Error) => house.log.warn({ err: error }, 'nothing was archived'))
+      .finally(() => {
+        working = undefined
+      })
+  }
+  const timer = setInterval(look, lookEvery)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await working
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
+import { moment, workspace } from './columns'
+
+/** Which flows are archived how often, once they have been over for so long. */
+export const archivePlan = pgTable(
+  'archive_plan',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    /** Designs by id. */
+    designs: text('designs').array().notNull(),
+    frequency: text('frequency').$type<ArchiveFrequency>().notNull(),
+    period: text('period').$type<ArchivePeriod>().notNull(),
+    /** After so many years in the archive flows are destroyed; missing = never. */
+    keepYears: smallint('keep_years'),
+    enabled: boolean('enabled').notNull(),
+    nextAt: moment('next_at').notNull(),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('archive_plan_due').on(t.nextAt).where(sql`enabled`),
+  ],
+)
+
+/** What a run of a plan has put away, or is putting away: its state, how far it is, and what was counted. */
+export const archiveResult = pgTable(
+  'archive_result',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    planId: text('plan_id').notNull(),
+    name: text('name').notNull(),
+    designs: text('designs').array().notNull(),
+    /** Flows that were over before it. */
+    endedBefore: moment('ended_before').notNull(),
+    /** 0 being archived, 10 archived, 20 being recovered, 30 recovered, 40 destroyed (core/archive/state.ts). */
+    state: smallint('state').notNull(),
+    /** The last flow that was looked at: whoever goes on begins behind it. */
+    reached: text('reached').notNull().default(''),
+    /** How many flows the work is about, and how many are done. */
+    total: integer('total').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    flows: integer('flows').notNull().default(0),
+    rows: bigint('rows', { mode: 'number' }).notNull().default(0),
+    files: integer('files').notNull().default(0),
+    /** Why it stands still: a text key and its values. */
+    error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>(),
+    keepUntil: moment('keep_until'),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    finishedAt: moment('finished_at'),
+    recoveredAt: moment('recovered_at'),
+    recoveredId: text('recovered_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('archive_result_newest').on(t.workspace, t.createdAt.desc(), t.id.desc()),
+    index('archive_result_working').on(t.createdAt).where(sql`state in (0, 20)`),
+  ],
+)
+
+/** A flow that was archived: in which run, and what was counted of it then. */
+export const archivedFlow = pgTable(
+  'archived_flow',
+  {
+    workspace: workspace(),
+    flowId: text('flow_id').notNull(),
+    resultId: text('result_id').notNull(),
+    designId: text('design_id').notNull(),
+    rows: integer('rows').notNull(),
+    checksum: text('checksum').notNull(),
+    archivedAt: moment('archived_at').notNull(),
+    /** Since when it is back among the others. */
+    recoveredAt: moment('recovered_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.flowId] }),
+    index('archived_flow_of').on(t.workspace, t.resultId, t.flowId).where(sql`recovered_at is null`),
+  ],
+)
+
+/** Flows that nobody may destroy, whatever a plan says: those of a design, or one by its id. */
+export const archiveHold = pgTable(
+  'archive_hold',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    designs: text('designs').array().notNull().default([]),
+    worknames: text('worknames').array().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    creater: text('creater').notNull(),
+    releasedAt: moment('released_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)

@@ -1,0 +1,69 @@
+import { archiveState } from '../../core/flow/archive/archive-state'
+import type { ArchiveInfo, ArchivePlan, ArchiveRow } from '../../generated/types'
+import type { Language } from '../platform/call'
+import { companyTime } from '../platform/company-time'
+import { textOf } from '../platform/texts'
+import type { StoredPlan } from '../queries/archive/archive-plan'
+import type { Collected, StoredArchive } from '../queries/archive/archive-result'
+import { toIso } from './time'
+
+type Told = StoredArchive & { collected: Collected[] }
+
+/** A plan of archiving as it is told. */
+export const toPlan = ({
+  id,
+  keepYears,
+  nextAt,
+  updatedAt,
+  designs: _,
+  ...plan
+}: StoredPlan): ArchivePlan => ({
+  _id: id,
+  rev: plan.rev,
+  name: plan.name,
+  flows: plan.flows,
+  frequency: plan.frequency,
+  period: plan.period,
+  keep_years: keepYears,
+  enabled: plan.enabled,
+  next_at: nextAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+})
+
+const nameOf = ({ name, createdAt }: StoredArchive) =>
+  `${name} ${companyTime(createdAt.toISOString()).slice(0, 10)}`
+
+/** An archive as whoever looks into it is told of it. */
+export const toArchiveInfo = (archive: Told): ArchiveInfo => ({
+  id: archive.id,
+  action_name: nameOf(archive),
+  collection_info: { flowlists: archive.collected },
+  recover_status: archive.state,
+})
+
+const isoOrNull = (at: Date | null) => (at ? toIso(at.getTime()) : null)
+
+/** How much of the work is done; what is done with everything is done. */
+function percentOf({ state, total, done }: StoredArchive): number {
+  if (state !== archiveState.archiving && state !== archiveState.recovering) return 100
+  return total ? Math.min(99, Math.floor((done / total) * 100)) : 0
+}
+
+/** An archive as a line of the list. */
+export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => ({
+  ...toArchiveInfo(archive),
+  plan_id: archive.planId,
+  total: archive.total,
+  done: archive.done,
+  percent: percentOf(archive),
+  flows: archive.flows,
+  rows: archive.rows,
+  files: archive.files,
+  held: false,
+  error: archive.error ? textOf(language, archive.error.code, archive.error.params) : '',
+  ended_before: archive.endedBefore.toISOString(),
+  keep_until: isoOrNull(archive.keepUntil),
+  created_at: archive.createdAt.toISOString(),
+  finished_at: isoOrNull(archive.finishedAt),
+  recovered_at: isoOrNull(archive.recoveredAt),
+})

@@ -1,0 +1,230 @@
+import { archiveState } from '../../../core/flow/archive/archive-state'
+import type { ArchiveState } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { containing, moment } from '../columns'
+import { pageSize } from '../list/page'
+import type { Counted } from './move-flows'
+
+/** An archive as it is stored. */
+export interface StoredArchive {
+  id: string
+  planId: string
+  name: string
+  designs: string[]
+  endedBefore: Date
+  state: ArchiveState
+  reached: string
+  total: number
+  done: number
+  flows: number
+  rows: number
+  files: number
+  error: { code: string; params: Record<string, unknown> } | null
+  keepUntil: Date | null
+  createdAt: Date
+  finishedAt: Date | null
+  recoveredAt: Date | null
+}
+
+/** The flows of an archive by design, and how many of each are there. */
+export interface Collected {
+  flowid: string
+  flowname: string
+  count: number
+}
+
+const columns = `r.id, r.plan_id as "planId", r.name, r.designs, r.ended_before as "endedBefore", r.state, r.reached,
+  r.total, r.done, r.flows, r.rows, r.files, r.error, r.keep_until as "keepUntil", r.created_at as "createdAt",
+  r.finished_at as "finishedAt", r.recovered_at as "recoveredAt"`
+const lists = `coalesce((select jsonb_agg(jsonb_build_object('flowid', c.design_id, 'flowname', d.name, 'count', c.count)
+    order by d.name, c.design_id)
+  from (select a.design_id, count(*) as count from archived_flow a where a.workspace = r.workspace
+    and a.result_id = r.id and a.recovered_at is null group by 1) c
+  join flow_design d on d.workspace = r.workspace and d.id = c.design_id), '[]') as collected`
+/** Whoever plans nothing sees archives with flows that he has started or that came to him. */
+const isMineFor = (person: string) => `(${person}::text is null or r.id in (
+  select a.result_id from archive.message m
+    join archived_flow a on a.workspace = m.workspace and a.flow_id = m.flow_id and a.recovered_at is null
+    where m.workspace = $1 and m.to_id = ${person} and m.status <> 7
+  union select a.result_id from archive.flow f
+    join archived_flow a on a.workspace = f.workspace and a.flow_id = f.id and a.recovered_at is null
+    where f.workspace = $1 and f.created_id = ${person}))`
+
+const page = statement<StoredArchive & { collected: Collected[]; total_rows: number }>(
+  'archive-page',
+  `select ${columns}, ${lists}, count(*) over ()::int as total_rows from archive_result r
+   where r.workspace = $1 and ($2 = '' or r.name ilike $2) and ($3::smallint is null or r.state = $3)
+     and ${isMineFor('$4')}
+   order by r.created_at desc, r.id desc limit ${pageSize} offset $5`,
+)
+const one = statement<StoredArchive & { collected: Collected[] }>(
+  'archive-one',
+  `select ${columns}, ${lists} from archive_result r where r.workspace = $1 and r.id = $2 and ${isMineFor('$3')}`,
+)
+const insert = statement(
+  'archive-begin',
+  `insert into archive_result (workspace, id, plan_id, name, designs, ended_before, state, total, keep_until,
+     created_at, created_id)
+   values ($1, $2, $3, $4, $5, $6, ${archiveState.archiving}, $7, $8, $9, $10)`,
+)
+const working = statement<{ workspace: string; id: string }>(
+  'archive-working',
+  `select workspace, id from archive_result
+   where state in (${archiveState.archiving}, ${archiveState.recovering}) order by created_at`,
+)
+const take = statement<StoredArchive>(
+  'archive-take',
+  `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2
+     and r.state in (${archiveState.archiving}, ${archiveState.recovering}) for update skip locked`,
+)
+const progress = statement(
+  'archive-progress',
+  `update archive_result set reached = $3, done = done + $4, flows = flows + $5, rows = rows + $6, files = files + $7,
+     designs = array(select distinct one from unnest(designs || $8::text[]) as one order by one), error = null
+   where workspace = $1 and id = $2`,
+)
+const settle = statement(
+  'archive-settle',
+  `update archive_result set state = $3::smallint, error = null,
+     finished_at = case when $3::smallint = ${archiveState.archived} then $4::timestamptz else finished_at end,
+     recovered_at = case when $3::smallint = ${archiveState.recovered} then $4::timestamptz else recovered_at end
+   where workspace = $1 and id = $2`,
+)
+const fail = statement(
+  'archive-fail',
+  'update archive_result set error = $3 where workspace = $1 and id = $2',
+)
+const recover = statement<{ id: string }>(
+  'archive-recover',
+  `update archive_result set state = ${archiveState.recovering}, total = flows, done = 0, recovered_id = $3
+   where workspace = $1 and id = $2 and state = ${archiveState.archived} returning id`,
+)
+
+/** One page of archives, the newest first; for somebody only those with flows of his. */
+export async function pageArchives(
+  reader: Reader,
+  workspace: string,
+  asked: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
+): Promise<{ rows: (StoredArchive & { collected: Collected[] })[]; total: number }> {
+  const like = asked.text.trim() ? containing(asked.text.trim()) : ''
+  const values = [workspace, like, asked.state ?? null, asked.personId, (asked.nowpage - 1) * pageSize]
+  const rows = await reader.run(page, values)
+  return { rows, total: rows[0]?.total_rows ?? 0 }
+}
+
+/** An archive with what lies in it; for somebody only if flows of his do. */
+export const findArchive = async (reader: Reader, workspace: string, id: string, personId: string | null) =>
+  (await reader.run(one, [workspace, id, personId]))[0]
+
+/** What an archive begins with. */
+export interface NewArchive
+  extends Pick<StoredArchive, 'id' | 'planId' | 'name' | 'designs' | 'endedBefore'> {
+  total: number
+  keepUntil: number | null
+  now: number
+  by: string
+}
+
+/** Begins an archive. */
+export const insertArchive = (tx: Tx, workspace: string, archive: NewArchive) =>
+  tx.run(insert, [
+    ...[workspace, archive.id, archive.planId, archive.name, archive.designs],
+    ...[archive.endedBefore.toISOString(), archive.total],
+    ...[archive.keepUntil === null ? null : moment(archive.keepUntil), moment(archive.now), archive.by],
+  ])
+
+/** The archives that are being made or recovered, the oldest first. */
+export const workingArchives = (reader: Reader) => reader.run(working, [])
+
+/** An archive that is worked on, held until the transaction ends; nothing when somebody else does or it is done. */
+export const takeArchive = async (tx: Tx, workspace: string, id: string) =>
+  (await tx.run(take, [workspace, id]))[0]
+
+/** What a piece of work has done. */
+export interface Progress {
+  id: string
+  reached: string
+  done: number
+  flows: number
+  rows: number
+  files: number
+  designs: readonly string[]
+}
+
+/** Notes what a piece of work has done. */
+export const noteProgress = (tx: Tx, workspace: string, did: Progress) =>
+  tx.run(progress, [
+    ...[workspace, did.id, did.reached, did.done, did.flows, did.rows, did.files, did.designs],
+  ])
+
+/** The work on an archive has come to its end. */
+export const settleArchive = (
+  tx: Tx,
+  workspace: string,
+  { id, state, now }: { id: string; state: ArchiveState; now: number },
+) => tx.run(settle, [workspace, id, state, moment(now)])
+
+/** Notes why the work stands still. */
+export const noteFailure = (
+  tx: Tx,
+  workspace: string,
+  { id, error }: { id: string; error: StoredArchive['error'] },
+) => tx.run(fail, [workspace, id, JSON.stringify(error)])
+
+/** Begins to recover an archive; answers whether it was one that can be. */
+export const beginRecovery = async (
+  tx: Tx,
+  workspace: string,
+  { id, by }: { id: string; by: string },
+): Promise<boolean> => (await tx.run(recover, [workspace, id, by])).length > 0
+
+const note = statement(
+  'archived-flow-note',
+  `insert into archived_flow (workspace, flow_id, result_id, design_id, rows, checksum, archived_at)
+   select $1, a."flowId", $2, a."designId", a.rows, a.checksum, $3
+   from jsonb_to_recordset($4::jsonb) as a("flowId" text, "designId" text, rows int, checksum text)
+   on conflict (workspace, flow_id) do update set result_id = excluded.result_id, design_id = excluded.design_id,
+     rows = excluded.rows, checksum = excluded.checksum, archived_at = excluded.archived_at, recovered_at = null`,
+)
+const inArchive = statement<{ flowId: string; checksum: string }>(
+  'archived-flows',
+  `select flow_id as "flowId", checksum from archived_flow
+   where workspace = $1 and result_id = $2 and recovered_at is null order by flow_id limit $3 for update`,
+)
+const back = statement(
+  'archived-flow-back',
+  'update archived_flow set recovered_at = $3 where workspace = $1 and flow_id = any($2::text[])',
+)
+const where = statement<{ resultId: string }>(
+  'archived-flow-where',
+  `select a.result_id as "resultId" from archived_flow a
+   where a.workspace = $1 and a.flow_id = $2 and a.recovered_at is null and ($3::text is null
+     or exists (select 1 from archive.flow f where f.workspace = $1 and f.id = $2 and f.created_id = $3)
+     or exists (select 1 from archive.message m where m.workspace = $1 and m.flow_id = $2 and m.to_id = $3))`,
+)
+
+/** Notes which flows were archived, and what was counted of them. */
+export const noteArchived = (
+  tx: Tx,
+  workspace: string,
+  {
+    id,
+    now,
+    flows,
+  }: { id: string; now: number; flows: (Omit<Counted, 'files'> & { flowId: string; designId: string })[] },
+) => tx.run(note, [workspace, id, moment(now), JSON.stringify(flows)])
+
+/** So many of the flows that lie in an archive, with what was counted of them when they came. */
+export const archivedFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
+  tx.run(inArchive, [workspace, id, count])
+
+/** Notes which flows are back. */
+export const noteBack = (tx: Tx, workspace: string, { ids, now }: { ids: string[]; now: number }) =>
+  tx.run(back, [workspace, ids, moment(now)])
+
+/** The archive in which a flow lies, if it does; for somebody only one that he took part in. */
+export const archiveOfFlow = async (
+  reader: Reader,
+  workspace: string,
+  { flowId, personId }: { flowId: string; personId: string | null },
+) => (await reader.run(where, [workspace, flowId, personId]))[0]?.resultId

@@ -1,0 +1,96 @@
+import { archiveState } from '../../core/flow/archive/archive-state'
+import { Refused } from '../../core/refused'
+import type { House } from '../platform/container'
+import type { Tx } from '../platform/db/db'
+import { holdArchivable } from '../queries/archive/archivable'
+import {
+  archivedFlows,
+  noteArchived,
+  noteBack,
+  noteProgress,
+  type StoredArchive,
+  settleArchive,
+  takeArchive,
+} from '../queries/archive/archive-result'
+import { type Counted, contradicts, moveFlows } from '../queries/archive/move-flows'
+
+/*
+ * The work on an archive: so many flows at once, each piece one transaction that moves them, counts them and notes
+ * how far the work is. Whoever dies in the middle of a piece has done nothing of it, and the next one goes on.
+ */
+
+/** So many flows move in one transaction, with those that they have started. */
+const atOnce = 100
+
+interface Working {
+  tx: Tx
+  workspace: string
+  now: number
+}
+
+const totalsOf = (moved: ReadonlyMap<string, Counted>) => {
+  const all = [...moved.values()]
+  const sum = (of: (one: Counted) => number) => all.reduce((total, one) => total + of(one), 0)
+  return { rows: sum(({ rows }) => rows), files: sum(({ files }) => files) }
+}
+
+/** Archives the next flows; answers whether there may be more. */
+async function archiveSome(archive: StoredArchive, { tx, workspace, now }: Working): Promise<boolean> {
+  const { id, designs, endedBefore, reached } = archive
+  const wanted = { designs, endedBefore, reached, count: atOnce }
+  const { members, looked } = await holdArchivable(tx, workspace, wanted)
+  const last = looked.at(-1)
+  if (last === undefined) {
+    await settleArchive(tx, workspace, { id, state: archiveState.archived, now })
+    return false
+  }
+  const moved = await moveFlows(tx, workspace, { ids: members.map((one) => one.id), way: 'archive' })
+  const flows = members.map((member) => {
+    const { rows = 0, checksum = '' } = moved.get(member.id) ?? {}
+    return { flowId: member.id, designId: member.designId, rows, checksum }
+  })
+  await noteArchived(tx, workspace, { id, now, flows })
+  await noteProgress(tx, workspace, {
+    id,
+    reached: last,
+    done: looked.length,
+    flows: flows.length,
+    ...totalsOf(moved),
+    designs: [...new Set(members.map(({ designId }) => designId))],
+  })
+  return true
+}
+
+/** Brings the next flows of an archive back; refuses one that is no longer what was archived. */
+async function recoverSome({ id }: StoredArchive, { tx, workspace, now }: Working): Promise<boolean> {
+  const kept = await archivedFlows(tx, workspace, { id, count: atOnce })
+  if (!kept.length) {
+    await settleArchive(tx, workspace, { id, state: archiveState.recovered, now })
+    return false
+  }
+  const ids = kept.map(({ flowId }) => flowId)
+  const moved = await moveFlows(tx, workspace, { ids, way: 'recover' })
+  const other = kept.find((one) => contradicts(one.checksum, moved.get(one.flowId)?.checksum ?? ''))
+  if (other) throw new Refused('archive.checksum-differs', { id: other.flowId })
+  await noteBack(tx, workspace, { ids, now })
+  const { rows, files } = totalsOf(moved)
+  await noteProgress(tx, workspace, {
+    id,
+    reached: '',
+    done: ids.length,
+    flows: -ids.length,
+    rows: -rows,
+    files: -files,
+    designs: [],
+  })
+  return true
+}
+
+/** Does the next piece of the work on an archive; answers whether there may be more for whoever asks. */
+export const workOnArchive = (house: House, workspace: string, id: string): Promise<boolean> =>
+  house.db.transaction(async (tx) => {
+    const archive = await takeArchive(tx, workspace, id)
+    if (!archive) return false
+    const work = archive.state === archiveState.recovering ? recoverSome : archiveSome
+    return work(archive, { tx, workspace, now: house.clock.now() })
+  })

@@ -1,0 +1,36 @@
+import { companyZone } from '../../core/company/company-zone'
+import { endedBefore, keptUntil } from '../../core/flow/archive/archive-plan'
+import type { House } from '../platform/container'
+import type { Tx } from '../platform/db/db'
+import { countArchivable } from '../queries/archive/archivable'
+import type { StoredPlan } from '../queries/archive/archive-plan'
+import { insertArchive } from '../queries/archive/archive-result'
+
+/** Who runs a plan: somebody who asks for it, or nobody, when its time has come. */
+interface Running {
+  workspace: string
+  by: string
+}
+
+/** Begins an archive with the flows that a plan is about now; the job does the work. Answers its id. */
+export async function beginArchive(
+  tx: Tx,
+  { clock, newId }: Pick<House, 'clock' | 'newId'>,
+  { plan, workspace, by }: Running & { plan: StoredPlan },
+): Promise<string> {
+  const now = clock.now()
+  const at = { now, zone: companyZone }
+  const wanted = { designs: plan.designs, endedBefore: new Date(endedBefore(plan.period, at)) }
+  const id = newId()
+  await insertArchive(tx, workspace, {
+    id,
+    planId: plan.id,
+    name: plan.name,
+    ...wanted,
+    total: await countArchivable(tx, workspace, wanted),
+    keepUntil: keptUntil(plan.keepYears, at),
+    now,
+    by,
+  })
+  return id
+}

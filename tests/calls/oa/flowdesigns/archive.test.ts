@@ -1,0 +1,280 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredFile } from '../../../../src/generated/types'
+import { runArchiving } from '../../../../src/server/jobs/archive'
+import { playDemoStory } from '../../../../src/server/jobs/demo-story'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { dropUnnamed } from '../../../../src/server/jobs/sweep'
+import { ownTables } from '../../../../src/server/platform/db/shared-tables'
+import { movedTables } from '../../../../src/server/queries/archive/move-flows'
+import { archiveEnded, inArchive, tablesOf } from '../../../kit/archiving'
+import { rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  firstPage,
+  flowServerOfFile,
+  leaveForm,
+  purchaseForm,
+  waitingFor,
+} from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+import { signed, upload } from '../../../kit/uploads'
+
+let server: FlowServer
+let admin: Sender
+let me: Sender
+/** A leave of mine with a file, agreed to; somebody else's that still runs. */
+let over: string
+let running: string
+let entry: StoredFile
+const me100010 = '100010'
+const plan = {
+  name: '每年归档',
+  flows: ['flow-leave'],
+  frequency: 'year' as const,
+  period: '1year' as const,
+  keep_years: null,
+  enabled: true,
+}
+
+async function leave(fileList: StoredFile[] = []): Promise<string> {
+  const flowdata = { dept: '', desc: '探亲', fileList, level: 0 as const }
+  const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1), { flowdata }))
+  return data.flowlistid
+}
+
+async function agree(flow: string): Promise<void> {
+  for (;;) {
+    const [row] = await rowsOf<{ to_id: string }>(
+      server.db,
+      'select to_id from message where flow_id = $1 and status = 1',
+      flow,
+    )
+    if (!row) return
+    const who = await server.as(row.to_id)
+    expect((await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))).success).toBe(true)
+  }
+}
+
+/** The flows of the house become older than any period. */
+const age = () =>
+  server.db.pool.query(
+    `update flow set created_at = created_at - interval '5 years', finished_at = finished_at - interval '5 years',
+       updated_at = updated_at - interval '5 years'`,
+  )
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  await playDemoStory(server.house)
+  admin = await server.as('admin')
+  me = await server.as(me100010)
+  const files = [{ name: '证明.txt', content: '病假证明' }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files })
+  entry = data[0] as StoredFile
+  over = await leave([entry])
+  await agree(over)
+  running = await leave()
+  const bought = await me.call('oa/flow/creat', creating('flow-purchase', purchaseForm(3_000)))
+  await agree(bought.data.flowlistid)
+  while (await runOutbox(server.house));
+  const [child] = await rowsOf<{ id: string; created_id: string }>(
+    server.db,
+    'select id, created_id from flow where parent_flow_id = $1',
+    bought.data.flowlistid,
+  )
+  const cancelling = { flowOi_id: child?.id ?? '', cancelReason: '不付了' }
+  const payer = await server.as(child?.created_id ?? '')
+  expect(await payer.call('oa/flow/allcancel', cancelling)).toMatchObject({ success: true })
+  while (await runOutbox(server.house));
+  await age()
+})
+afterAll(() => server.stop())
+
+const whereIs = (flow: string) =>
+  rowsOf<{ place: string }>(
+    server.db,
+    `select 'public' as place from public.flow where id = $1 union all select 'archive' from archive.flow where id = $1`,
+    flow,
+  )
+const archivesOf = async (who: Sender) =>
+  (await who.call('oa/flowdesigns/archive/result/list', { nowpage: 1 })).data.result
+const newest = async () => (await archivesOf(admin))[0]
+const recoverAll = async () => {
+  for (const { id, recover_status } of await archivesOf(admin))
+    if (recover_status === 10) await admin.call('oa/flowdesigns/archive/result/recover', { id })
+  await runArchiving(server.house)
+}
+
+describe('a plan of archiving', () => {
+  test('is made, changed, listed and deleted by who administers flows', async () => {
+    expect(await me.raw('oa/flowdesigns/archive/plan/creat', plan)).toMatchObject({ status: 403 })
+    const made = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
+    const known = (await admin.call('oa/flowdesigns/archive/plan/getbyid', { _id: made._id })).data
+    expect(known).toMatchObject({ ...plan, flows: [{ id: 'flow-leave', name: '请假申请' }], rev: 1 })
+    expect(new Date(known.next_at).getUTCMonth(), 'January begins in the company earlier').toBe(11)
+    const changed = { ...plan, ...made, frequency: 'month' as const }
+    expect((await admin.call('oa/flowdesigns/archive/plan/edit', changed)).data.rev).toBe(2)
+    expect(await admin.raw('oa/flowdesigns/archive/plan/edit', changed)).toMatchObject({
+      code: 'archive.plan-changed',
+    })
+    const { data } = await admin.call('oa/flowdesigns/archive/plan/list', { nowpage: 1, text: '每年' })
+    expect(data).toMatchObject({ totalItems: 1, result: [{ _id: made._id, frequency: 'month' }] })
+    await admin.call('oa/flowdesigns/archive/plan/delete', { _id: made._id })
+    expect(await admin.raw('oa/flowdesigns/archive/plan/getbyid', { _id: made._id })).toMatchObject({
+      code: 'archive.plan-gone',
+    })
+  })
+
+  test('offers the flows, how often and after how long', async () => {
+    const { data } = await admin.call('oa/flowdesigns/archive/plan/list.get', {})
+    expect(data.flows).toContainEqual({ id: 'flow-leave', name: '请假申请' })
+    expect(data.frequencies).toEqual(['month', 'quarterly', 'year'])
+    expect(data.periods).toEqual(['3months', '9months', '1year', '2years', '3years', '4years'])
+  })
+
+  test('refuses flows that do not exist, and no name', async () => {
+    const make = (more: object) => admin.raw('oa/flowdesigns/archive/plan/creat', { ...plan, ...more })
+    expect(await make({ flows: ['nowhere'] })).toMatchObject({ code: 'flowdesign.not-found' })
+    expect(await make({ name: ' ' })).toMatchObject({ code: 'archive.no-name' })
+    expect(await make({ period: '5years' })).toMatchObject({ status: 400 })
+  })
+
+  test('runs when its time has come, once, and takes what is over; what runs stays', async () => {
+    const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
+    await runArchiving(server.house)
+    expect(await whereIs(over)).toEqual([{ place: 'public' }])
+    await server.db.pool.query(`update archive_plan set next_at = now() - interval '1 minute'`)
+    await runArchiving(server.house)
+    await runArchiving(server.house)
+    expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+    expect(await whereIs(running)).toEqual([{ place: 'public' }])
+    const archives = await archivesOf(admin)
+    expect(archives).toHaveLength(1)
+    expect(archives[0]).toMatchObject({ recover_status: 10, percent: 100, error: '', plan_id: _id })
+    await admin.call('oa/flowdesigns/archive/plan/delete', { _id })
+    await recoverAll()
+  })
+
+  test('runs at once where somebody wants it', async () => {
+    const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
+    const sent = { _id, requestId: 'archive-once-1' }
+    const { data } = await admin.call('oa/flowdesigns/archive/plan/run', sent)
+    expect((await admin.call('oa/flowdesigns/archive/plan/run', sent)).data).toEqual(data)
+    expect(await newest()).toMatchObject({ id: data.id, recover_status: 0, percent: 0 })
+    await runArchiving(server.house)
+    // What was brought back a moment ago is not put away again before its period is over once more.
+    expect(await whereIs(over)).toEqual([{ place: 'public' }])
+    await admin.call('oa/flowdesigns/archive/plan/delete', { _id })
+  })
+})
+
+describe('an archive', () => {
+  const designs = ['flow-leave', 'flow-purchase', 'flow-expense', 'flow-payment', 'flow-seal']
+  let id: string
+
+  beforeEach(async () => {
+    await server.db.pool.query('delete from archived_flow where recovered_at is not null')
+    id = await archiveEnded(server, designs)
+  })
+  afterEach(recoverAll)
+
+  test('brought back whole leaves every table as it was', async () => {
+    await recoverAll()
+    const before = await tablesOf(server, 'public')
+    await server.db.pool.query('delete from archived_flow')
+    id = await archiveEnded(server, designs)
+    const [there, here] = [await tablesOf(server, 'archive'), await tablesOf(server, 'public')]
+    for (const name of movedTables) {
+      const [all, left, away] = [before, here, there].map((tables) => Number(tables[name]?.rows))
+      expect((left ?? 0) + (away ?? 0), name).toBe(all)
+    }
+    for (const name of ['flow', 'message', 'flow_log', 'visit', 'file', 'flow_comment', 'sub_flow'])
+      expect(Number(there[name]?.rows), name).toBeGreaterThan(0)
+    await recoverAll()
+    expect(await tablesOf(server, 'public')).toEqual(before)
+    expect(Number((await tablesOf(server, 'archive')).flow?.rows)).toBe(0)
+    expect(await newest()).toMatchObject({ id, recover_status: 30, flows: 0, rows: 0, files: 0 })
+  })
+
+  test('is read in its own environment, and found nowhere else', async () => {
+    const there = await inArchive(server, me, id)
+    const { data } = await there.call('oa/flow/detail', { flowOi_id: over })
+    expect(data.flow).toMatchObject({ _id: over, desc: '探亲' })
+    expect(data.may).toMatchObject({ deal: null, cancel: false, allcancel: false, again: false })
+    const listed = async (who: Sender) =>
+      (await who.call('oa/flow/list/icreat', firstPage)).data.result.map(({ _id }) => _id)
+    expect(await listed(there)).toContain(over)
+    expect(await listed(me)).not.toContain(over)
+    expect(await listed(me)).toContain(running)
+    expect(await listed(there)).not.toContain(running)
+    const gone = await me.raw('oa/flow/detail', { flowOi_id: over })
+    expect(gone).toMatchObject({ success: false, code: 'flow.archived' })
+    const stranger = await (await server.as('100030')).raw('oa/flow/detail', { flowOi_id: over })
+    expect(stranger).toMatchObject({ success: false, code: 'flow.not-found' })
+  })
+
+  test('answers no call that changes anything, and its menu has only what reads', async () => {
+    const there = await inArchive(server, me, id)
+    for (const name of ['oa/flow/comment/creat', 'oa/flow/setallread', 'oa/flow/share/creat'] as const)
+      expect(await there.raw(name, {})).toMatchObject({ status: 403, code: 'environment.not-here' })
+    const before = await tablesOf(server, 'archive')
+    const list = await there.call('oa/flow/list/cc', firstPage)
+    for (const row of list.data.result)
+      await there.call('oa/flow/detail', { flowOi_id: row.flowlistid, msgid: row._id })
+    expect(await tablesOf(server, 'archive')).toEqual(before)
+    const { data } = await there.call('employee/getinfo.get', {})
+    expect(data.archive).toMatchObject({ id, recover_status: 10 })
+    const urls = data.custom_route.flatMap(({ children = [] }) => children.map(({ url }) => url))
+    expect(urls).toContain('/list/finish')
+    expect(urls).not.toContain('/list/waiting')
+  })
+
+  test('keeps its files: they open there, and no sweep takes them away', async () => {
+    const there = await inArchive(server, me, id)
+    const url = `${entry.url}?${await signed(server, there, me100010)}`
+    expect((await server.app.inject({ url })).statusCode).toBe(200)
+    server.clock.move(7 * 86_400_000)
+    await dropUnnamed(server.house, await server.house.files.folders())
+    server.clock.move(-7 * 86_400_000)
+    expect((await server.app.inject({ url })).statusCode).toBe(200)
+  })
+
+  test('shows itself to whose flows lie in it; a stranger sees none and opens none', async () => {
+    expect((await archivesOf(me)).map((one) => one.id)).toContain(id)
+    const [uninvolved] = await rowsOf<{ id: string }>(
+      server.db,
+      `select p.id from person p where p.enabled and not p.is_admin
+         and not exists (select 1 from archive.message m where m.to_id = p.id)
+         and not exists (select 1 from archive.flow f where f.created_id = p.id)
+         and not exists (select 1 from person_role r where r.person_id = p.id) limit 1`,
+    )
+    const stranger = await server.as(uninvolved?.id ?? '')
+    expect(await archivesOf(stranger)).toEqual([])
+    expect(await stranger.raw('oa/flowdesigns/archive/result/see', { id })).toMatchObject({
+      code: 'archive.gone',
+    })
+    expect(await me.raw('oa/flowdesigns/archive/result/recover', { id })).toMatchObject({ status: 403 })
+  })
+
+  test('that was tampered with is not brought back', async () => {
+    await server.db.pool.query(`update archive.flow set description = '改过' where id = $1`, [over])
+    await recoverAll()
+    expect((await newest())?.error).not.toBe('')
+    expect(await newest()).toMatchObject({ recover_status: 20 })
+    expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+  })
+})
+
+test('every table with rows of a flow moves, or is known to stay', async () => {
+  const rows = await rowsOf<{ name: string }>(
+    server.db,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'flow_id' and table_name = any($1)`,
+    ownTables,
+  )
+  // A design's id is called flow_id, too; reminders are of designs; a flow with effects that wait stays where it is.
+  const staying = ['outbox', 'number_counter', 'dept_choice', 'flow_creat_alert']
+  const moving = movedTables.filter((name) => name !== 'sub_flow')
+  expect(rows.map(({ name }) => name).sort()).toEqual([...moving, ...staying].sort())
+})

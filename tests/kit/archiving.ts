@@ -1,0 +1,31 @@
+import { runArchiving } from '../../src/server/jobs/archive'
+import { ownTables } from '../../src/server/platform/db/shared-tables'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { insertArchive } from '../../src/server/queries/archive/archive-result'
+import { wholeDatabase } from './contents'
+import { type Sender, senderWith, type TestServer } from './server'
+
+/** The tables of flows in a schema, each with how many rows it has and their checksum. */
+export async function tablesOf({ db }: Pick<TestServer, 'db'>, schema: string) {
+  const whole = await wholeDatabase(db)
+  return Object.fromEntries(ownTables.map((name) => [name, whole[`${schema}.${name}`]]))
+}
+
+/** Archives whatever of these designs is over, to its end; answers the archive's id. */
+export async function archiveEnded(server: TestServer, designs: string[]): Promise<string> {
+  const { db, house, clock } = server
+  const [id, now] = [house.newId(), clock.now()]
+  const archive = { id, planId: 'plan', name: '归档', designs, total: 0, keepUntil: null, now, by: 'admin' }
+  await db.transaction((tx) =>
+    insertArchive(tx, homeWorkspace, { ...archive, endedBefore: new Date(now + 60_000) }),
+  )
+  await runArchiving(house)
+  return id
+}
+
+/** Somebody who looks into an archive. */
+export async function inArchive({ app }: Pick<TestServer, 'app'>, who: Sender, id: string): Promise<Sender> {
+  const { data, success, msg } = await who.call('oa/flowdesigns/archive/result/see', { id })
+  if (!success) throw new Error(msg)
+  return senderWith(app, data.token, 'x-token-arch')
+}
