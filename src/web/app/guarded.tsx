@@ -4,6 +4,7 @@ import type { Rule } from '../../core/permission/allows'
 import { addressOf, isProduction } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { readToken } from '../platform/token'
+import { lookIntoArchive } from '../stores/archive'
 import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
 import { Button } from '../ui/button'
 import { Empty, Skeleton } from '../ui/parts'
@@ -28,12 +29,28 @@ export function Guarded({ demands, children }: { demands?: Rule; children: React
   if (verdict.kind === 'leave') return <LeavePage {...verdict} />
   if (verdict.kind === 'go' && !isProduction && verdict.to.startsWith('/login')) return <ToProduction />
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
+  const arch = query.get('arch')
+  if (arch && person && person.archive?.id !== arch) return <IntoArchive id={arch} />
   return children
 }
 
 /** Nobody signs in to another environment: production leads there. */
 function ToProduction() {
   useEffect(() => location.replace('/'), [])
+  return <Skeleton lines={6} />
+}
+
+/** An address that names an archive opens there (S1-048); another archive is entered from production. */
+function IntoArchive({ id }: { id: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    query.delete('arch')
+    const rest = query.size ? `${pathname}?${query}` : pathname
+    if (!isProduction) return location.replace(`${pathname}${search}`)
+    lookIntoArchive(id, rest).catch(() => void navigate(rest, { replace: true }))
+  }, [id, pathname, search, navigate])
   return <Skeleton lines={6} />
 }
 

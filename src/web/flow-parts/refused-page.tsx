@@ -1,7 +1,21 @@
+import { useLocation } from 'react-router-dom'
 import type { Failure } from '../platform/failure'
 import { t } from '../platform/i18n'
+import { lookIntoArchive } from '../stores/archive'
 import { Button, ButtonLink } from '../ui/button'
 import { Empty } from '../ui/parts'
+
+/** A flow that was archived is read where it lies now, at the same page. */
+function InArchive({ failure: { code, data } }: { failure: Failure }) {
+  const { pathname, search } = useLocation()
+  const { arch } = (code === 'flow.archived' ? data : {}) as { arch?: string }
+  if (!arch) return null
+  return (
+    <Button onClick={() => lookIntoArchive(arch, `${pathname}${search}`)}>
+      {t('environment.archive-open')}
+    </Button>
+  )
+}
 
 interface RefusedPageProps {
   failure: Failure
@@ -15,6 +29,7 @@ export const RefusedPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) 
     <Empty title={failure.message}>
       <div className="flow-done-links">
         {failure.status !== 200 && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+        <InArchive failure={failure} />
         {flowlistid && <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>}
         <ButtonLink kind="primary" to="/list/waiting">
           {t('flow.to-waiting')}

@@ -16,14 +16,15 @@ const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
 /** Every page of the server's menu as one list (S1-033). */
 export const routesOf = (person: Person): MenuRoute[] => walk(person.custom_route, [])
 
-/** The page that "/" opens: the one marked as home for this device (S1-035). */
+const isShown = (entry: MenuEntry): boolean => !entry.hidden
+
+/** The page that "/" opens: the one marked as home for this device (S1-035), else the first. */
 export function homeOf(person: Person, isMobile: boolean): string {
   const routes = routesOf(person)
   const marked = routes.find((route) => (isMobile ? route.is_index_mpage : route.is_index_page))
-  return marked?.url ?? '/dashboard'
+  const first = routes.find(isShown)
+  return (marked ?? first)?.url ?? '/dashboard'
 }
-
-const isShown = (entry: MenuEntry): boolean => !entry.hidden
 
 /** What the sidebar shows: groups with their visible entries, in the menu's order. */
 export const sidebarOf = (person: Person): MenuEntry[] =>

@@ -26,6 +26,7 @@ const outline = {
   'file-sheet': 'M6 3h8l5 5v13H6zM14 3v5h5M9 12h7v6H9zM9 15h7M12.5 12v6',
   'file-slides': 'M6 3h8l5 5v13H6zM14 3v5h5M9 12h7v4.5H9zM12.5 16.5V19',
   'file-zip': 'M6 3h8l5 5v13H6zM14 3v5h5M10 4v2M12 6v2M10 8v2M12 10v2M10.5 14h2v4h-2z',
+  archive: 'M3.5 5h17v4h-17zM5 9v10.5h14V9M10 13h4',
   flask: 'M9.5 4h5M10.5 4v6L5 19.5h14L13.5 10V4M8 14.5h8',
   flow: 'M4 5h6v5H4zM14 14h6v5h-6zM7 10v6.5h7',
   fullscreen: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',

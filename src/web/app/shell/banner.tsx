@@ -1,5 +1,6 @@
 import { type Environment, environment } from '../../platform/environment'
 import { ActingBanner } from './acting-banner'
+import { ArchiveBanner } from './archive-banner'
 import { NarrowBanner } from './narrow-banner'
 import { TestBanner } from './test-banner'
 
@@ -9,6 +10,7 @@ const banners: Partial<Record<Environment['name'], () => React.ReactNode>> = {
   flow_entrust: NarrowBanner,
   replace_emp: NarrowBanner,
   msg_entrust: NarrowBanner,
+  archive: ArchiveBanner,
 }
 
 /** What a page of this environment says above everything else. */

@@ -27,5 +27,5 @@ export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, co
     return startSessionIn(tx, context, { ...whose, life: limits.actingLife, archiveId: id })
   })
   const info = toArchiveInfo(archive)
-  return { info, token, tokenkey: cookie, gotourl: `${base}/?arch=${id}`, expire: toIso(expires) }
+  return { info, token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
 })

@@ -1,0 +1,43 @@
+import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody } from '#/generated/types'
+import form from '#schemas/forms/archive-plan.json'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { toast } from '../../ui/toast'
+
+interface PlanDialogProps {
+  /** None: a new one. */
+  row?: ArchivePlan
+  onClose(): void
+  onSaved(): void
+}
+
+type Filled = Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'>
+
+const fresh = { frequency: 'month', period: '1year', enabled: true, flows: [] }
+
+/** A plan of archiving: which flows, how often, after how long, and for how many years. */
+export function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
+  const { value: offers } = useLoaded('archive-offers', () => api.oa.flowdesigns.archive.plan.list.page({}))
+  if (!offers) return null
+  const flows = offers.flows.map(({ id, name }) => ({ value: id, label: name }))
+  const values = row ? { ...row, flows: row.flows.map(({ id }) => id) } : fresh
+  return (
+    <FormDialog<Filled>
+      title={t(row ? 'archiving.edit' : 'archiving.add')}
+      width={560}
+      form={form}
+      values={values}
+      known={{ flows: { options: { options: flows } } }}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const { plan } = api.oa.flowdesigns.archive
+        if (row) await plan.edit({ ...filled, _id: row._id, rev: row.rev })
+        else await plan.creat({ ...filled, requestId })
+        toast(t('archiving.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}
