@@ -340,9 +340,13 @@ import type {
   OaFlowdesignsArchivePlanListGetData,
   OaFlowdesignsArchivePlanRunBody,
   OaFlowdesignsArchivePlanRunData,
+  OaFlowdesignsArchiveResultHoldBody,
+  OaFlowdesignsArchiveResultHoldData,
   OaFlowdesignsArchiveResultListBody,
   OaFlowdesignsArchiveResultListData,
   OaFlowdesignsArchiveResultRecoverBody,
+  OaFlowdesignsArchiveResultReleaseBody,
+  OaFlowdesignsArchiveResultReleaseData,
   OaFlowdesignsArchiveResultSeeBody,
   OaFlowdesignsArchiveResultSeeData,
   OaFlowdesignsCanadmintreelistBody,
@@ -865,10 +869,14 @@ export interface Calls {
   'oa/flowdesigns/archive/plan/list': { body: OaFlowdesignsArchivePlanListBody; data: OaFlowdesignsArchivePlanListData }
   /** Runs a plan of archiving now, whenever its time would come */
   'oa/flowdesigns/archive/plan/run': { body: OaFlowdesignsArchivePlanRunBody; data: OaFlowdesignsArchivePlanRunData }
+  /** Holds an archive: its flows are not destroyed, whatever its plan says */
+  'oa/flowdesigns/archive/result/hold': { body: OaFlowdesignsArchiveResultHoldBody; data: OaFlowdesignsArchiveResultHoldData }
   /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
   'oa/flowdesigns/archive/result/list': { body: OaFlowdesignsArchiveResultListBody; data: OaFlowdesignsArchiveResultListData }
   /** Begins to bring all flows of an archive back among the others */
   'oa/flowdesigns/archive/result/recover': { body: OaFlowdesignsArchiveResultRecoverBody; data: ArchiveRow }
+  /** Holds an archive no longer */
+  'oa/flowdesigns/archive/result/release': { body: OaFlowdesignsArchiveResultReleaseBody; data: OaFlowdesignsArchiveResultReleaseData }
   /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
   'oa/flowdesigns/archive/result/see': { body: OaFlowdesignsArchiveResultSeeBody; data: OaFlowdesignsArchiveResultSeeData }
   /** The flows whose runs I may watch, by category */

@@ -485,10 +485,14 @@ export const createClient = (send: Send) => {
             "run": to('oa/flowdesigns/archive/plan/run'),
           },
           "result": {
+            /** Holds an archive: its flows are not destroyed, whatever its plan says */
+            "hold": to('oa/flowdesigns/archive/result/hold'),
             /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
             "list": to('oa/flowdesigns/archive/result/list'),
             /** Begins to bring all flows of an archive back among the others */
             "recover": to('oa/flowdesigns/archive/result/recover'),
+            /** Holds an archive no longer */
+            "release": to('oa/flowdesigns/archive/result/release'),
             /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
             "see": to('oa/flowdesigns/archive/result/see'),
           },

@@ -537,7 +537,7 @@ export interface ArchiveRow {
   rows: number
   files: number
   /**
-   * somebody holds flows of it: they are not destroyed
+   * somebody holds it: its flows are not destroyed
    */
   held: boolean
   /**
@@ -549,6 +549,10 @@ export interface ArchiveRow {
   created_at: string
   finished_at: string | null
   recovered_at: string | null
+  /**
+   * why it is held
+   */
+  hold_reason: string
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -3603,6 +3607,10 @@ export interface EnvironmentsEnvironment {
    * the file of schemas/menu with its pages
    */
   menu: string
+  /**
+   * the page that / opens; missing = the one that the menu marks
+   */
+  home?: string
   /**
    * only entries of the menu with this tag stand in it (S1-138)
    */
@@ -7450,6 +7458,11 @@ export interface OaFlowdesignsArchivePlanRunData {
    */
   id: string
 }
+export interface OaFlowdesignsArchiveResultHoldBody {
+  id: string
+  reason: string
+}
+export interface OaFlowdesignsArchiveResultHoldData {}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -7464,6 +7477,10 @@ export interface OaFlowdesignsArchiveResultListData {
 export interface OaFlowdesignsArchiveResultRecoverBody {
   id: string
 }
+export interface OaFlowdesignsArchiveResultReleaseBody {
+  id: string
+}
+export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {
   id: string
 }

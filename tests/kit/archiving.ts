@@ -11,15 +11,20 @@ export async function tablesOf({ db }: Pick<TestServer, 'db'>, schema: string) {
   return Object.fromEntries(ownTables.map((name) => [name, whole[`${schema}.${name}`]]))
 }
 
-/** Archives whatever of these designs is over, to its end; answers the archive's id. */
-export async function archiveEnded(server: TestServer, designs: string[]): Promise<string> {
-  const { db, house, clock } = server
+/** Begins an archive of whatever of these designs is over; answers its id. */
+export async function beginArchive({ db, house, clock }: TestServer, designs: string[]): Promise<string> {
   const [id, now] = [house.newId(), clock.now()]
   const archive = { id, planId: 'plan', name: '归档', designs, total: 0, keepUntil: null, now, by: 'admin' }
   await db.transaction((tx) =>
     insertArchive(tx, homeWorkspace, { ...archive, endedBefore: new Date(now + 60_000) }),
   )
-  await runArchiving(house)
+  return id
+}
+
+/** The same, to its end. */
+export async function archiveEnded(server: TestServer, designs: string[]): Promise<string> {
+  const id = await beginArchive(server, designs)
+  await runArchiving(server.house)
   return id
 }
 

@@ -4,8 +4,8 @@ import { nextRun } from '../../core/flow/archive/archive-plan'
 import { Refused } from '../../core/refused'
 import type { House } from '../platform/container'
 import { lockDuePlans, postponePlan } from '../queries/archive/archive-plan'
-import { noteFailure, workingArchives } from '../queries/archive/archive-result'
-import { workOnArchive } from '../services/archive-flows'
+import { noteFailure, overdueArchives, workingArchives } from '../queries/archive/archive-result'
+import { destroySome, workOnArchive } from '../services/archive-flows'
 import { beginArchive } from '../services/run-archive-plan'
 
 /*
@@ -38,16 +38,24 @@ const told = (error: unknown) =>
 /** How long the job rests after a piece of work. */
 type Rest = (took: number) => Promise<void>
 
+/** Does a piece of work on an archive; answers whether there may be more. */
+type Piece = (house: House, workspace: string, id: string) => Promise<boolean>
+
+interface Pace {
+  rest: Rest
+  goesOn(): boolean
+}
+
 /** Works on an archive until it is done, fails, or the job ends. */
 async function workThrough(
   house: House,
-  { workspace, id }: { workspace: string; id: string },
-  { rest, goesOn }: { rest: Rest; goesOn: () => boolean },
+  { workspace, id, piece }: { workspace: string; id: string; piece: Piece },
+  { rest, goesOn }: Pace,
 ): Promise<void> {
   try {
     for (let hasMore = true; hasMore && goesOn(); ) {
       const began = performance.now()
-      hasMore = await workOnArchive(house, workspace, id)
+      hasMore = await piece(house, workspace, id)
       await rest(performance.now() - began)
     }
   } catch (error) {
@@ -56,13 +64,16 @@ async function workThrough(
   }
 }
 
-/** Does all that is to be archived or recovered now, to its end. */
+/** Does all that is to be archived, recovered or destroyed now, to its end. */
 export async function runArchiving(
   house: House,
-  pace: { rest: Rest; goesOn: () => boolean } = { rest: async () => undefined, goesOn: () => true },
+  pace: Pace = { rest: async () => undefined, goesOn: () => true },
 ): Promise<void> {
   await beginDue(house)
-  for (const one of await workingArchives(house.db)) await workThrough(house, one, pace)
+  for (const one of await workingArchives(house.db))
+    await workThrough(house, { ...one, piece: workOnArchive }, pace)
+  for (const one of await overdueArchives(house.db, house.clock.now()))
+    await workThrough(house, { ...one, piece: destroySome }, pace)
 }
 
 /** Starts the job of a process; the answer stops it. */

@@ -5,14 +5,17 @@ import type { Tx } from '../platform/db/db'
 import { holdArchivable } from '../queries/archive/archivable'
 import {
   archivedFlows,
+  forgetFlows,
   noteArchived,
   noteBack,
   noteProgress,
   type StoredArchive,
   settleArchive,
   takeArchive,
+  takeOverdue,
 } from '../queries/archive/archive-result'
-import { type Counted, contradicts, moveFlows } from '../queries/archive/move-flows'
+import { type Counted, contradicts, destroyFlows, moveFlows } from '../queries/archive/move-flows'
+import { noteAct } from '../queries/company/audit'
 
 /*
  * The work on an archive: so many flows at once, each piece one transaction that moves them, counts them and notes
@@ -94,3 +97,35 @@ export const workOnArchive = (house: House, workspace: string, id: string): Prom
     const work = archive.state === archiveState.recovering ? recoverSome : archiveSome
     return work(archive, { tx, workspace, now: house.clock.now() })
   })
+
+/** Whoever destroys by the clock. */
+const theClock = (workspace: string) => ({ workspace, id: 'system', name: '' })
+
+/** Destroys the next flows of an archive whose years are over; answers whether there may be more. */
+export async function destroySome(house: House, workspace: string, id: string): Promise<boolean> {
+  const { db, clock, newId, files } = house
+  const now = clock.now()
+  const gone = await db.transaction(async (tx) => {
+    const archive = await takeOverdue(tx, workspace, { id, now })
+    if (!archive) return undefined
+    const ids = (await archivedFlows(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
+    if (!ids.length) {
+      await settleArchive(tx, workspace, { id, state: archiveState.destroyed, now })
+      const details = { id, name: archive.name, flows: archive.total }
+      await noteAct(
+        tx,
+        { caller: theClock(workspace), id: newId(), now },
+        { action: 'archive.destroy', details },
+      )
+      return undefined
+    }
+    const { rows, files: lost } = await destroyFlows(tx, workspace, ids)
+    await forgetFlows(tx, workspace, ids)
+    const did = { id, reached: '', done: 0, designs: [] }
+    await noteProgress(tx, workspace, { ...did, flows: -ids.length, rows: -rows, files: -lost.length })
+    return lost
+  })
+  // A process that dies here leaves bytes that no row names: the sweep takes them.
+  for (const file of gone ?? []) await files.remove(file)
+  return gone !== undefined
+}

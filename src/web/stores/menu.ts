@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../../generated/types'
+import { environment } from '../platform/environment'
 import type { Person } from './session'
 
 /** A page that the menu leads to, with the titles above it. */
@@ -18,12 +19,11 @@ export const routesOf = (person: Person): MenuRoute[] => walk(person.custom_rout
 
 const isShown = (entry: MenuEntry): boolean => !entry.hidden
 
-/** The page that "/" opens: the one marked as home for this device (S1-035), else the first. */
+/** The page that "/" opens: the environment's own, else the one marked as home for this device (S1-035). */
 export function homeOf(person: Person, isMobile: boolean): string {
   const routes = routesOf(person)
   const marked = routes.find((route) => (isMobile ? route.is_index_mpage : route.is_index_page))
-  const first = routes.find(isShown)
-  return (marked ?? first)?.url ?? '/dashboard'
+  return environment.home ?? marked?.url ?? '/dashboard'
 }
 
 /** What the sidebar shows: groups with their visible entries, in the menu's order. */

@@ -14,7 +14,7 @@ const shared = [
   ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
   ...[tables.setting, tables.audit],
   ...[tables.companyNotice, tables.companyNoticeRead],
-  ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow, tables.archiveHold],
+  ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 
 /** Names of the tables that each environment has for itself. */

@@ -63,6 +63,10 @@ export const archiveResult = pgTable(
     /** Why it stands still: a text key and its values. */
     error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>(),
     keepUntil: moment('keep_until'),
+    /** Since when nothing of it may be destroyed, whatever its plan says, and why. */
+    heldAt: moment('held_at'),
+    heldId: text('held_id'),
+    holdReason: text('hold_reason').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     createdId: text('created_id').notNull(),
     finishedAt: moment('finished_at'),
@@ -73,6 +77,7 @@ export const archiveResult = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('archive_result_newest').on(t.workspace, t.createdAt.desc(), t.id.desc()),
     index('archive_result_working').on(t.createdAt).where(sql`state in (0, 20)`),
+    index('archive_result_kept').on(t.keepUntil).where(sql`state = 10 and held_at is null`),
   ],
 )
 
@@ -94,21 +99,4 @@ export const archivedFlow = pgTable(
     primaryKey({ columns: [t.workspace, t.flowId] }),
     index('archived_flow_of').on(t.workspace, t.resultId, t.flowId).where(sql`recovered_at is null`),
   ],
-)
-
-/** Flows that nobody may destroy, whatever a plan says: those of a design, or one by its id. */
-export const archiveHold = pgTable(
-  'archive_hold',
-  {
-    workspace: workspace(),
-    id: text('id').notNull(),
-    name: text('name').notNull(),
-    designs: text('designs').array().notNull().default([]),
-    worknames: text('worknames').array().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
-    createdId: text('created_id').notNull(),
-    creater: text('creater').notNull(),
-    releasedAt: moment('released_at'),
-  },
-  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )

@@ -21,6 +21,8 @@ export interface StoredArchive {
   files: number
   error: { code: string; params: Record<string, unknown> } | null
   keepUntil: Date | null
+  heldAt: Date | null
+  holdReason: string
   createdAt: Date
   finishedAt: Date | null
   recoveredAt: Date | null
@@ -34,7 +36,8 @@ export interface Collected {
 }
 
 const columns = `r.id, r.plan_id as "planId", r.name, r.designs, r.ended_before as "endedBefore", r.state, r.reached,
-  r.total, r.done, r.flows, r.rows, r.files, r.error, r.keep_until as "keepUntil", r.created_at as "createdAt",
+  r.total, r.done, r.flows, r.rows, r.files, r.error, r.keep_until as "keepUntil",
+  r.held_at as "heldAt", r.hold_reason as "holdReason", r.created_at as "createdAt",
   r.finished_at as "finishedAt", r.recovered_at as "recoveredAt"`
 const lists = `coalesce((select jsonb_agg(jsonb_build_object('flowid', c.design_id, 'flowname', d.name, 'count', c.count)
     order by d.name, c.design_id)
@@ -89,6 +92,21 @@ const settle = statement(
      finished_at = case when $3::smallint = ${archiveState.archived} then $4::timestamptz else finished_at end,
      recovered_at = case when $3::smallint = ${archiveState.recovered} then $4::timestamptz else recovered_at end
    where workspace = $1 and id = $2`,
+)
+const isOverdue = `r.state = ${archiveState.archived} and r.held_at is null and r.keep_until <= `
+const overdue = statement<{ workspace: string; id: string }>(
+  'archive-overdue',
+  `select r.workspace, r.id from archive_result r where ${isOverdue} $1 order by r.keep_until`,
+)
+const takeOver = statement<StoredArchive>(
+  'archive-take-overdue',
+  `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2 and ${isOverdue} $3
+   for update skip locked`,
+)
+const hold = statement<{ id: string }>(
+  'archive-hold',
+  `update archive_result set held_at = $3, held_id = $4, hold_reason = $5
+   where workspace = $1 and id = $2 and state = ${archiveState.archived} returning id`,
 )
 const fail = statement(
   'archive-fail',
@@ -150,6 +168,21 @@ export interface Progress {
   files: number
   designs: readonly string[]
 }
+
+/** The archives whose years are over and that nobody holds. */
+export const overdueArchives = (reader: Reader, now: number) => reader.run(overdue, [moment(now)])
+
+/** One of them, held until the transaction ends; nothing when that is no longer so. */
+export const takeOverdue = async (tx: Tx, workspace: string, { id, now }: { id: string; now: number }) =>
+  (await tx.run(takeOver, [workspace, id, moment(now)]))[0]
+
+/** Holds an archive, or lets it go; answers whether there was one. */
+export const holdArchive = async (
+  tx: Tx,
+  workspace: string,
+  { id, by, reason, since }: { id: string; by: string; reason: string; since: number | null },
+): Promise<boolean> =>
+  (await tx.run(hold, [workspace, id, since === null ? null : moment(since), by, reason])).length > 0
 
 /** Notes what a piece of work has done. */
 export const noteProgress = (tx: Tx, workspace: string, did: Progress) =>
@@ -221,6 +254,14 @@ export const archivedFlows = (tx: Tx, workspace: string, { id, count }: { id: st
 /** Notes which flows are back. */
 export const noteBack = (tx: Tx, workspace: string, { ids, now }: { ids: string[]; now: number }) =>
   tx.run(back, [workspace, ids, moment(now)])
+
+const forget = statement(
+  'archived-flow-forget',
+  'delete from archived_flow where workspace = $1 and flow_id = any($2::text[])',
+)
+
+/** Nothing is known any more of flows that were destroyed. */
+export const forgetFlows = (tx: Tx, workspace: string, ids: string[]) => tx.run(forget, [workspace, ids])
 
 /** The archive in which a flow lies, if it does; for somebody only one that he took part in. */
 export const archiveOfFlow = async (

@@ -118,3 +118,21 @@ export async function moveFlows(
 /** Whether two checksums tell of different contents; those of other tables tell nothing. */
 export const contradicts = (some: string, other: string): boolean =>
   some.slice(0, 8) === other.slice(0, 8) && some !== other
+
+const drops = parts.map(({ table, key }) =>
+  statement<{ file: string | null }>(
+    `archive-destroy-${getTableName(table)}`,
+    `delete from archive.${getTableName(table)} where workspace = $1 and "${key}" = any($2::text[])
+     returning ${table === tables.file ? 'id' : 'null::text'} as file`,
+  ),
+)
+
+/** Destroys archived flows; answers how many rows went, and the ids of files whose bytes still lie there. */
+export async function destroyFlows(
+  tx: Tx,
+  workspace: string,
+  ids: readonly string[],
+): Promise<{ rows: number; files: string[] }> {
+  const dropped = (await inOneFlight(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
+  return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }
+}

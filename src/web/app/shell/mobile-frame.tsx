@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../platform/i18n'
 import { useBadges } from '../../stores/badges'
+import { type MenuRoute, routesOf } from '../../stores/menu'
+import { useSession } from '../../stores/session'
 import { IconButton } from '../../ui/button'
-import { Icon, type IconName } from '../../ui/icon'
+import { Icon, type IconName, isIconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
 import { CompanyAlert } from './company-alert'
 import { UserMenu } from './user-menu'
@@ -25,6 +27,8 @@ const useBack = () => {
   }
 }
 
+const mostTabs = 5
+
 interface BottomTab {
   to: string
   icon: IconName
@@ -32,14 +36,25 @@ interface BottomTab {
   count?: number
 }
 
+/** The tabs of an environment that has none of the usual pages: the first of its menu. */
+const firstOf = (routes: readonly MenuRoute[]): BottomTab[] =>
+  routes
+    .filter(({ hidden }) => !hidden)
+    .slice(0, mostTabs)
+    .map(({ url, icon = '', title }) => ({ to: url, icon: isIconName(icon) ? icon : 'list', title }))
+
 function TabBar() {
   const { waiting, cc, message } = useBadges()
-  const tabs: BottomTab[] = [
+  const { person } = useSession()
+  const routes = person ? routesOf(person) : []
+  const usual: BottomTab[] = [
     { to: workbench, icon: 'home', title: 'menu.dashboard' },
     { to: '/list/waiting', icon: 'time', title: 'mobile.waiting', count: waiting },
     { to: '/mobile/messages', icon: 'bell', title: 'mobile.notices', count: message + cc },
     { to: '/mobile/me', icon: 'user', title: 'mobile.mine' },
   ]
+  const open = usual.filter(({ to }) => routes.some(({ url }) => url === to))
+  const tabs = open.length ? open : firstOf(routes)
   return (
     <nav className="mobile-tabs" aria-label={t('shell.menu')}>
       {tabs.map(({ to, icon, title, count }) => (

@@ -3,11 +3,12 @@ import type { ArchivePlan, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archive-plans.json'
 import { RecordListView } from '../../lists/record-list'
 import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
 import { PlanDialog } from './plan-dialog'
 
 const told = ({ flows, enabled, next_at }: ArchivePlan) => ({
   flownames: flows.map(({ name }) => name).join(t('picker.recipients.comma')),
-  next: enabled && next_at,
+  next: enabled ? absoluteTime(next_at) : '—',
 })
 
 /** 归档计划: which flows are archived how often, and when next (S1-231). */

@@ -8,12 +8,13 @@ import { lookIntoArchive } from '../../stores/archive'
 import { Progress } from './progress'
 
 const parts: RecordParts<ArchiveRow> = {
-  told: ({ recover_status, collection_info }) => ({
+  told: ({ recover_status, collection_info, held }) => ({
     flownames: collection_info.flowlists
       .map(({ flowname, count }) => `${flowname} ${count}`)
       .join(t('picker.recipients.comma')),
     isOpen: recover_status < 30,
     isWhole: recover_status === 10,
+    mayHold: recover_status === 10 && !held,
   }),
   cells: { progress: (row, onChange) => <Progress key={row.done} row={row} onChange={onChange} /> },
   acts: { see: ({ id }) => lookIntoArchive(id) },

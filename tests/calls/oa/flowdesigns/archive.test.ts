@@ -4,9 +4,10 @@ import { runArchiving } from '../../../../src/server/jobs/archive'
 import { playDemoStory } from '../../../../src/server/jobs/demo-story'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { dropUnnamed } from '../../../../src/server/jobs/sweep'
+import type { House } from '../../../../src/server/platform/container'
 import { ownTables } from '../../../../src/server/platform/db/shared-tables'
 import { movedTables } from '../../../../src/server/queries/archive/move-flows'
-import { archiveEnded, inArchive, tablesOf } from '../../../kit/archiving'
+import { archiveEnded, beginArchive, inArchive, tablesOf } from '../../../kit/archiving'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -257,12 +258,96 @@ describe('an archive', () => {
     expect(await me.raw('oa/flowdesigns/archive/result/recover', { id })).toMatchObject({ status: 403 })
   })
 
+  const years = (count: number) =>
+    server.db.pool.query(
+      `update archive_result set keep_until = now() + make_interval(years => $2) where id = $1`,
+      [id, count],
+    )
+  const stateOf = async () => (await archivesOf(admin)).find((one) => one.id === id)
+
+  test('whose years are over is not destroyed while somebody holds it', async () => {
+    expect(await admin.raw('oa/flowdesigns/archive/result/hold', { id, reason: ' ' })).toMatchObject({
+      success: false,
+    })
+    await admin.call('oa/flowdesigns/archive/result/hold', { id, reason: '诉讼' })
+    await years(-1)
+    await runArchiving(server.house)
+    expect(await stateOf()).toMatchObject({ recover_status: 10, held: true, hold_reason: '诉讼' })
+    expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+    await years(1)
+    await admin.call('oa/flowdesigns/archive/result/release', { id })
+    await runArchiving(server.house)
+    expect(await stateOf()).toMatchObject({ recover_status: 10, held: false })
+  })
+
   test('that was tampered with is not brought back', async () => {
     await server.db.pool.query(`update archive.flow set description = '改过' where id = $1`, [over])
     await recoverAll()
     expect((await newest())?.error).not.toBe('')
     expect(await newest()).toMatchObject({ recover_status: 20 })
     expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+    await server.db.pool.query(`update archive.flow set description = '探亲' where id = $1`, [over])
+  })
+
+  /** The server breaks the line behind so many statements of the job, as if its process were killed. */
+  const brokenAfter = (statements: number): House => {
+    let left = statements
+    const transaction: House['db']['transaction'] = (work) =>
+      server.db.transaction((tx) => {
+        const run: typeof tx.run = async (sent, values) => {
+          left -= 1
+          if (left < 0) await tx.run({ name: '', text: 'select pg_terminate_backend(pg_backend_pid())' }, [])
+          return tx.run(sent, values)
+        }
+        return work({ ...tx, run })
+      })
+    return { ...server.house, db: Object.assign(Object.create(server.db), { transaction }) }
+  }
+
+  test('whose work dies at any statement is half nowhere, and whoever goes on ends it', async () => {
+    await recoverAll()
+    const before = await tablesOf(server, 'public')
+    const whole = async () => {
+      const rows = await rowsOf<{ flows: number }>(
+        server.db,
+        `select (select count(*) from public.flow f where exists (select 1 from archive.message m where m.flow_id = f.id))
+           + (select count(*) from archive.flow f where exists (select 1 from public.message m where m.flow_id = f.id))
+           + (select count(*) from public.flow f join archive.flow a on a.id = f.id) as flows`,
+      )
+      expect(rows).toEqual([{ flows: 0 }])
+    }
+    const lastState = async () => (await newest())?.recover_status
+    await server.db.pool.query('delete from archived_flow where recovered_at is not null')
+    id = await beginArchive(server, designs)
+    for (let statements = 1; (await lastState()) === 0; statements++) {
+      await runArchiving(brokenAfter(statements)).catch(() => undefined)
+      await whole()
+    }
+    expect(await lastState()).toBe(10)
+    await admin.call('oa/flowdesigns/archive/result/recover', { id })
+    let deaths = 0
+    for (; (await lastState()) === 20; deaths++) {
+      await runArchiving(brokenAfter(deaths + 1)).catch(() => undefined)
+      await whole()
+    }
+    expect(deaths).toBeGreaterThan(20)
+    expect(await lastState()).toBe(30)
+    expect(await tablesOf(server, 'public')).toEqual(before)
+  })
+
+  test('whose years are over is destroyed with its files, and nothing else is', async () => {
+    const here = await tablesOf(server, 'public')
+    await years(-1)
+    await runArchiving(server.house)
+    expect(await stateOf()).toMatchObject({ recover_status: 40, flows: 0, rows: 0, files: 0 })
+    for (const { rows } of Object.values(await tablesOf(server, 'archive')).map((one) => one ?? { rows: '' }))
+      expect(Number(rows)).toBe(0)
+    expect(await tablesOf(server, 'public')).toEqual(here)
+    const opened = await new Promise((resolve) =>
+      server.house.files.read(entry.fileid).once('error', resolve).once('open', resolve),
+    )
+    expect(opened).toMatchObject({ code: 'ENOENT' })
+    expect(await me.raw('oa/flowdesigns/archive/result/see', { id })).toMatchObject({ code: 'archive.gone' })
   })
 })
 
