@@ -49,6 +49,9 @@ function percentOf({ state, total, done }: StoredArchive): number {
   return total ? Math.min(99, Math.floor((done / total) * 100)) : 0
 }
 
+/** What is back among the others is nobody's to destroy. */
+const isHeld = ({ heldAt, state }: StoredArchive) => heldAt !== null && state === archiveState.archived
+
 /** An archive as a line of the list. */
 export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => ({
   ...toArchiveInfo(archive),
@@ -59,8 +62,8 @@ export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => (
   flows: archive.flows,
   rows: archive.rows,
   files: archive.files,
-  held: archive.heldAt !== null,
-  hold_reason: archive.holdReason,
+  held: isHeld(archive),
+  hold_reason: isHeld(archive) ? archive.holdReason : '',
   error: archive.error ? textOf(language, archive.error.code, archive.error.params) : '',
   ended_before: archive.endedBefore.toISOString(),
   keep_until: isoOrNull(archive.keepUntil),

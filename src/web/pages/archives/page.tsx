@@ -8,12 +8,12 @@ import { lookIntoArchive } from '../../stores/archive'
 import { Progress } from './progress'
 
 const parts: RecordParts<ArchiveRow> = {
-  told: ({ recover_status, collection_info, held }) => ({
+  told: ({ recover_status, collection_info, held, flows }) => ({
     flownames: collection_info.flowlists
       .map(({ flowname, count }) => `${flowname} ${count}`)
       .join(t('picker.recipients.comma')),
-    isOpen: recover_status < 30,
-    isWhole: recover_status === 10,
+    isOpen: recover_status < 30 && flows > 0,
+    isWhole: recover_status === 10 && flows > 0,
     mayHold: recover_status === 10 && !held,
   }),
   cells: { progress: (row, onChange) => <Progress key={row.done} row={row} onChange={onChange} /> },
