@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environmentNamed, environments, isAnsweredIn } from '../../src/core/permission/environment'
 import type { CallName } from '../../src/generated/calls'
 import { calls } from '../../src/server/platform/catalogue'
+import { beginArchive, inArchive } from '../kit/archiving'
 import { rowsOf } from '../kit/contents'
 import {
   creating,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Narrow = 'flow_entrust' | 'replace_emp' | 'msg_entrust'
+type Narrow = 'flow_entrust' | 'replace_emp' | 'msg_entrust' | 'archive'
 
 /** Sends under the token of a narrow environment. */
 const under = (name: Narrow, token: string) => (call: CallName, body: object) =>
@@ -274,6 +275,8 @@ describe('a narrow environment answers nothing else', () => {
     tokens.set('replace_emp', await looks(await server.as('admin'), superior))
     const begun = await (await server.as(deputy)).call('msg_entrust/employee/login', {})
     tokens.set('msg_entrust', under('msg_entrust', begun.data.token))
+    const there = await inArchive(server, await server.as('admin'), await beginArchive(server, ['flow-seal']))
+    tokens.set('archive', under('archive', there.token))
   })
 
   test.each(outside)('$name: $call.name', async ({ name, call }) =>

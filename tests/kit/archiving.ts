@@ -1,7 +1,7 @@
 import { runArchiving } from '../../src/server/jobs/archive'
 import { ownTables } from '../../src/server/platform/db/shared-tables'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { insertArchive } from '../../src/server/queries/archive/archive-result'
+import { beginRecovery, insertArchive } from '../../src/server/queries/archive/archive-result'
 import { wholeDatabase } from './contents'
 import { type Sender, senderWith, type TestServer } from './server'
 
@@ -26,6 +26,12 @@ export async function archiveEnded(server: TestServer, designs: string[]): Promi
   const id = await beginArchive(server, designs)
   await runArchiving(server.house)
   return id
+}
+
+/** Brings an archive back, to its end. */
+export async function recoverArchive({ db, house }: TestServer, id: string): Promise<void> {
+  await db.transaction((tx) => beginRecovery(tx, homeWorkspace, { id, by: 'admin' }))
+  await runArchiving(house)
 }
 
 /** Somebody who looks into an archive. */

@@ -5,6 +5,7 @@ import type { FlowDesign } from '#/generated/types'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { saveDesign } from '../../src/server/queries/design/design-writer'
+import { archiveEnded, recoverArchive, tablesOf } from '../kit/archiving'
 import { inDemoCompany, standIns } from '../kit/company-of-design'
 import { rowsOf } from '../kit/contents'
 import { checkInvariants, checkReplay } from '../kit/flow-invariants'
@@ -162,6 +163,27 @@ async function begin(walk: Walk, starts: readonly { who: number; amount: number 
   return ids
 }
 
+/** Everything of all walks that is over goes to the archive and comes back; answers whether anything did. */
+async function comesBackWhole(): Promise<boolean> {
+  const { rows } = await server.db.pool.query<{ id: string }>('select id from flow_design')
+  const before = await tablesOf(server, 'public')
+  await server.db.pool.query('delete from archived_flow')
+  const id = await archiveEnded(
+    server,
+    rows.map((one) => one.id),
+  )
+  await expectInvariants(server.archive.db)
+  const [moved] = await rowsOf<{ state: number; flows: number }>(
+    server.db,
+    'select state, flows from archive_result where id = $1',
+    id,
+  )
+  expect(moved?.state).toBe(10)
+  await recoverArchive(server, id)
+  expect(await tablesOf(server, 'public')).toEqual(before)
+  return (moved?.flows ?? 0) > 0
+}
+
 const starting = fc.record({ who: fc.nat(9), amount: fc.integer({ min: 0, max: 4 }) })
 const designs = fc.record({ parent: randomDesign, payment: randomDesign, seal: randomDesign })
 
@@ -180,10 +202,12 @@ test(`${walks} random designs are lived by several people at once, and nothing i
       await endDelegations(walk)
       await drain()
       await checkAll(begun)
+      if (await comesBackWhole()) note('archived')
     }),
     { numRuns: walks, endOnFailure: true },
   )
-  const certain = walks < 300 ? (['begun', 'deal'] as const) : ['begun', ...callKinds.filter(isUsual)]
+  const certain =
+    walks < 300 ? ['begun', 'deal', 'archived'] : ['begun', 'archived', ...callKinds.filter(isUsual)]
   for (const one of certain) expect(seen.get(one) ?? 0, one).toBeGreaterThan(0)
   if (walks >= 300) expect(answers.filter((one) => seen.has(one))).not.toEqual([])
 }, 3_600_000)
