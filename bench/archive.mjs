@@ -1,0 +1,117 @@
+// Archives nine tenths of many flows while somebody asks for lists and deals are read: how many flows a second, how
+// long lists take before, meanwhile and afterwards, and whether everything arrived and came back. See README.md.
+import pg from 'pg'
+import { openServer } from './database.mjs'
+import { fill } from './lists-fill.mjs'
+
+const flows = Number(process.env.BENCH_FLOWS ?? 100_000)
+const recovers = process.env.BENCH_RECOVER !== '0'
+const workspace = 'oa'
+const { server, main, config, within, close } = await openServer()
+
+const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)]
+const ms = (numbers) => `${quantile(numbers, 0.5).toFixed(1)} | ${quantile(numbers, 0.99).toFixed(1)}`
+
+async function timed(work) {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+const list = (name) => [`/api/oa/flow/list/${name}`, { nowpage: 1, search: {} }]
+const questions = [list('waiting'), list('finish'), list('icreat'), ['/api/oa/flow/alllist', list('')[1]]]
+
+const database = within('bench_archive')
+const admin = new pg.Client(main)
+await admin.connect()
+await admin.query('create database bench_archive')
+await server.migrate(database)
+const house = server.buildHouse(config, database)
+await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
+const db = new pg.Client(database)
+await db.connect()
+const idOf = async (jobid) => (await db.query('select id from person where jobid = $1', [jobid])).rows[0].id
+const people = { usual: await idOf('100010'), busy: await idOf('100008') }
+await fill(database, flows * 4, people)
+// Nine of ten are over; in the others something waits.
+await db.query(`update flow set unfinished = 0, result = 'agreed', finished_at = created_at + interval '1 hour'
+  where right(id, 1) <> '0' or right(id, 2) < '50'`)
+await db.query(`update message m set status = 3 from flow f
+  where f.id = m.flow_id and f.finished_at is not null and m.status = 1`)
+await db.query('vacuum analyze')
+
+const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
+await app.ready()
+const { token } = await house.db.transaction((tx) => server.startSession(tx, house, workspace, people.busy))
+const headers = { 'x-token': token, 'content-type': 'application/json' }
+async function ask() {
+  for (const [url, payload] of questions) {
+    const answer = (await app.inject({ method: 'POST', url, headers, payload })).json()
+    if (!answer.success) throw new Error(`${url}: ${answer.msg}`)
+  }
+}
+async function asked(rounds) {
+  const taken = []
+  for (let round = 0; round < rounds; round++) taken.push(await timed(ask))
+  return taken
+}
+
+const sumOf = async (schema) =>
+  (
+    await db.query(`select count(*)::int as flows, (select count(*)::int from ${schema}.message) as messages,
+      (select sum(hashtextextended(m.id || m.status || m.created_at, 0)) from ${schema}.message m) as sum
+      from ${schema}.flow`)
+  ).rows[0]
+
+/** Does the work with the job's own rests while lists are asked for; answers its seconds and how long lists took. */
+async function whilePeopleWork() {
+  let isDone = false
+  const rest = (took) => new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  const began = performance.now()
+  const work = server.runArchiving(house, { rest, goesOn: () => true }).finally(() => {
+    isDone = true
+  })
+  const taken = []
+  while (!isDone) taken.push(...(await asked(1)))
+  await work
+  return { seconds: (performance.now() - began) / 1000, taken }
+}
+
+await asked(20)
+const [all, before] = [await sumOf('public'), await asked(100)]
+const id = house.newId()
+await house.db.transaction((tx) =>
+  server.insertArchive(tx, workspace, {
+    ...{ id, planId: 'bench', name: 'bench', designs: ['flow-leave'], endedBefore: new Date() },
+    ...{ total: flows, keepUntil: null, now: Date.now(), by: people.busy },
+  }),
+)
+const archived = await whilePeopleWork()
+await db.query('vacuum analyze')
+const after = await asked(100)
+const away = await sumOf('archive')
+console.log(`flows ${all.flows}, archived ${away.flows} with ${away.messages} messages`)
+console.log(
+  `archived in ${archived.seconds.toFixed(0)} s, ${(away.flows / archived.seconds).toFixed(0)} flows/s`,
+)
+console.log(`| four lists | p50 ms | p99 ms |\n|---|---|---|`)
+console.log(`| before | ${ms(before)} |`)
+console.log(`| while flows are archived | ${ms(archived.taken)} |`)
+console.log(`| afterwards | ${ms(after)} |`)
+if (recovers) {
+  await house.db.transaction((tx) => server.beginRecovery(tx, workspace, { id, by: people.busy }))
+  const back = await whilePeopleWork()
+  const again = await sumOf('public')
+  console.log(`| while flows are recovered | ${ms(back.taken)} |`)
+  const isSame = JSON.stringify(again) === JSON.stringify(all)
+  console.log(
+    `recovered in ${back.seconds.toFixed(0)} s; ${isSame ? 'everything is as it was' : 'SOMETHING DIFFERS'}`,
+  )
+}
+await db.end()
+await app.close()
+await house.push.close()
+await house.db.close()
+await admin.query('drop database bench_archive with (force)')
+await admin.end()
+await close()
