@@ -1,5 +1,9 @@
 import { allows } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
+import { checkEnvironment } from './environment'
+
+/** Flows of production alone are archived: nobody does it from the environment where things are only tried. */
+export const checkArchivist = (caller: Caller): void => checkEnvironment(caller, 'prod')
 
 /** Whose flows must lie in an archive for a caller to see it; null = who plans archives sees them all. */
 export const archivesSeenBy = ({ roles, id }: Caller): string | null =>

@@ -4,6 +4,7 @@ import { Refused } from '../../core/refused'
 import type { OaFlowdesignsArchivePlanCreatBody } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import { checkArchivist } from '../policies/archive'
 import { type PlanFacts, type StoredPlan, writePlan } from '../queries/archive/archive-plan'
 import { noteAct } from '../queries/company/audit'
 import { listDesigns } from '../queries/design/design'
@@ -28,6 +29,7 @@ export async function savePlan(
   context: Context,
 ): Promise<{ _id: string; rev: number }> {
   const { caller, clock, newId } = context
+  checkArchivist(caller)
   const now = clock.now()
   const facts = await factsOf(tx, body, context)
   const id = before?.id ?? newId()

@@ -1,5 +1,6 @@
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
+import { checkArchivist } from '../policies/archive'
 import { holdArchive } from '../queries/archive/archive-result'
 import { noteAct } from '../queries/company/audit'
 
@@ -8,6 +9,7 @@ export async function setHold(
   { id, reason = '' }: { id: string; reason?: string },
   { db, caller, clock, newId }: Context,
 ): Promise<Record<string, never>> {
+  checkArchivist(caller)
   const now = clock.now()
   await db.transaction(async (tx) => {
     const since = reason ? now : null

@@ -46,6 +46,8 @@ export async function seeFlow(context: Context, target: FlowTarget): Promise<See
   if (!running) throw await absence(context, target)
   const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
   const scene = { ...(await runningScene(stage, running)), running }
+  // Every flow has a message of its start: without any it went to the archive between the two looks.
+  if (!scene.snapshot.messages.length) throw await absence(context, target)
   checkSeen(scene, context)
   const { design } = scene.version
   const mine = scene.snapshot.messages

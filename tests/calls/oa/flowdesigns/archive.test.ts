@@ -20,6 +20,7 @@ import {
   waitingFor,
 } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
+import { inTest } from '../../../kit/test-environment'
 import { signed, upload } from '../../../kit/uploads'
 
 let server: FlowServer
@@ -141,6 +142,13 @@ describe('a plan of archiving', () => {
     expect(await make({ period: '5years' })).toMatchObject({ status: 400 })
   })
 
+  test('is not made where things are only tried', async () => {
+    const there = await inTest(server, admin)
+    expect(await there.raw('oa/flowdesigns/archive/plan/creat', plan)).toMatchObject({
+      code: 'environment.not-here',
+    })
+  })
+
   test('runs when its time has come, once, and takes what is over; what runs stays', async () => {
     const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
     await runArchiving(server.house)
@@ -213,6 +221,31 @@ describe('an archive', () => {
     expect(gone).toMatchObject({ success: false, code: 'flow.archived' })
     const stranger = await (await server.as('100030')).raw('oa/flow/detail', { flowOi_id: over })
     expect(stranger).toMatchObject({ success: false, code: 'flow.not-found' })
+  })
+
+  test('is read whole or not at all while its flows move', async () => {
+    await recoverAll()
+    let isMoving = true
+    const moving = (async () => {
+      for (let round = 0; round < 5; round++) {
+        await server.db.pool.query('delete from archived_flow')
+        await archiveEnded(server, designs)
+        await recoverAll()
+      }
+      isMoving = false
+    })()
+    const answers = { whole: 0, away: 0 }
+    while (isMoving) {
+      const seen = await me.call('oa/flow/detail', { flowOi_id: over })
+      const messages = await me.call('oa/flow/detail_msgs', { flowOi_id: over })
+      for (const { success, code } of [seen, messages])
+        if (!success) expect(['flow.archived', 'flow.not-found']).toContain(code)
+      if (messages.success) expect(messages.data.msgList.length).toBeGreaterThan(1)
+      answers[seen.success ? 'whole' : 'away'] += 1
+    }
+    await moving
+    expect(answers.whole).toBeGreaterThan(0)
+    expect(answers.away).toBeGreaterThan(0)
   })
 
   test('answers no call that changes anything, and its menu has only what reads', async () => {

@@ -1,10 +1,12 @@
 import { Refused } from '../../../../../../core/refused'
 import { defineCall } from '../../../../../platform/call'
+import { checkArchivist } from '../../../../../policies/archive'
 import { deletePlan, lockPlan } from '../../../../../queries/archive/archive-plan'
 import { noteAct } from '../../../../../queries/company/audit'
 
 export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, context) => {
   const { db, caller, clock, newId } = context
+  checkArchivist(caller)
   await db.transaction(async (tx) => {
     const before = await lockPlan(tx, caller.workspace, _id)
     if (!before) throw new Refused('archive.plan-gone')

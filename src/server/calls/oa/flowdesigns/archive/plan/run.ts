@@ -1,6 +1,7 @@
 import { Refused } from '../../../../../../core/refused'
 import { defineCall } from '../../../../../platform/call'
 import { onceIn } from '../../../../../platform/idempotent'
+import { checkArchivist } from '../../../../../policies/archive'
 import { lockPlan } from '../../../../../queries/archive/archive-plan'
 import { noteAct } from '../../../../../queries/company/audit'
 import { beginArchive } from '../../../../../services/run-archive-plan'
@@ -8,6 +9,7 @@ import { beginArchive } from '../../../../../services/run-archive-plan'
 export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => {
   const { caller, clock, newId } = context
   const { workspace, id: by } = caller
+  checkArchivist(caller)
   const call = 'oa/flowdesigns/archive/plan/run'
   return onceIn(context, {
     requestId: body.requestId,

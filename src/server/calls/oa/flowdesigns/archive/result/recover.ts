@@ -1,5 +1,6 @@
 import { Refused } from '../../../../../../core/refused'
 import { defineCall } from '../../../../../platform/call'
+import { checkArchivist } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
 import { beginRecovery, findArchive } from '../../../../../queries/archive/archive-result'
 import { noteAct } from '../../../../../queries/company/audit'
@@ -7,6 +8,7 @@ import { noteAct } from '../../../../../queries/company/audit'
 export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }, context) => {
   const { db, caller, clock, newId, language } = context
   const { workspace } = caller
+  checkArchivist(caller)
   await db.transaction(async (tx) => {
     if (!(await beginRecovery(tx, workspace, { id, by: caller.id })))
       throw new Refused('archive.not-archived')
