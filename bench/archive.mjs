@@ -82,8 +82,15 @@ const [all, before] = [await sumOf('public'), await asked(100)]
 const id = house.newId()
 await house.db.transaction((tx) =>
   server.insertArchive(tx, workspace, {
-    ...{ id, planId: 'bench', name: 'bench', designs: ['flow-leave'], endedBefore: new Date() },
-    ...{ total: flows, keepUntil: null, now: Date.now(), by: people.busy },
+    id,
+    planId: 'bench',
+    name: 'bench',
+    designs: ['flow-leave'],
+    endedBefore: new Date(),
+    total: flows,
+    keepUntil: null,
+    now: Date.now(),
+    by: people.busy,
   }),
 )
 const archived = await whilePeopleWork()
