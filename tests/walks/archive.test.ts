@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { leaveForm } from '../kit/flows'
+import { run } from '../sql'
+import { row, seen, sendFlow } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** An administrator archives what is over by a plan, whoever it was of reads it there, and it comes back. */
+
+const stage = stageOfFile()
+let admin: Walker
+let mine: Walker
+let flow: string
+
+beforeAll(async () => {
+  const me = await stage.as('100009')
+  flow = await sendFlow(me, { design: 'flow-leave', form: leaveForm(1), desc: '去年的探亲假' })
+  await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不去了' })
+  const back = ['created_at', 'updated_at', 'finished_at'].map((at) => `${at} = ${at} - interval '2 years'`)
+  await run(stage.database, `update flow set ${back} where id = '${flow}'`)
+  admin = await stage.person('admin')
+  mine = await stage.person('100009')
+})
+
+const press = ({ page }: Walker, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+const yes = ({ page }: Walker, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const banner = ({ page }: Walker) => page.getByRole('status').filter({ hasText: '归档：请假年度归档' })
+
+test('a plan is made, and runs at once where somebody wants it', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/archive_plan')
+  await press(admin, '新建归档计划')
+  await page.getByLabel('归档名称').fill('请假年度归档')
+  await page.getByRole('combobox', { name: '归档流程' }).click()
+  await page.keyboard.type('请假申请')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await admin.look('archive-plan')
+  await yes(admin, '确定')
+  await row(admin, '请假年度归档').getByText('请假申请').waitFor()
+  await row(admin, '请假年度归档').getByRole('button', { name: '立即归档' }).click()
+  await yes(admin, '立即归档')
+  await admin.visit('/archive/result')
+  await row(admin, '请假申请 1').getByText('归档完成').waitFor()
+  await admin.look('archives')
+})
+
+test('a link to an archived flow leads on into the archive, where it is read under its banner', async () => {
+  await mine.visit(`/flowdetail?flowlistid=${flow}`)
+  await press(mine, '在归档环境中打开')
+  await banner(mine).waitFor()
+  await seen(mine, '去年的探亲假').waitFor()
+  expect(new URL(mine.page.url()).pathname).toBe('/arch/flowdetail')
+  await mine.look('archive-flow')
+  await mine.page.getByRole('link', { name: '我发起的' }).click()
+  await row(mine, '去年的探亲假').waitFor()
+  expect(await mine.page.getByRole('link', { name: '待我处理' }).count()).toBe(0)
+  await press(mine, '退出归档')
+  await mine.page.waitForURL(`${stage.origin}/dashboard`)
+})
+
+test('recovered, it is where it was', async () => {
+  await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).click()
+  await yes(admin, '恢复')
+  await row(admin, '请假年度归档').getByText('已恢复').waitFor()
+  await mine.visit(`/flowdetail?flowlistid=${flow}`)
+  await seen(mine, '去年的探亲假').waitFor()
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
