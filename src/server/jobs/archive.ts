@@ -15,6 +15,8 @@ import { beginArchive } from '../services/run-archive-plan'
  */
 
 const lookEvery = 3_000
+/** What stands still is tried again after so long. */
+const waits = 60_000
 const longestRest = 1_000
 
 /** Begins an archive for each plan whose time has come. */
@@ -46,46 +48,55 @@ interface Pace {
   goesOn(): boolean
 }
 
-/** Works on an archive until it is done, fails, or the job ends. */
+/** Works on an archive until it is done, fails, or the job ends; answers whether it went well. */
 async function workThrough(
   house: House,
   { workspace, id, piece }: { workspace: string; id: string; piece: Piece },
   { rest, goesOn }: Pace,
-): Promise<void> {
+): Promise<boolean> {
   try {
     for (let hasMore = true; hasMore && goesOn(); ) {
       const began = performance.now()
       hasMore = await piece(house, workspace, id)
       await rest(performance.now() - began)
     }
+    return true
   } catch (error) {
     house.log.warn({ err: error, archive: id }, 'the archive stands still')
     await house.db.transaction((tx) => noteFailure(tx, workspace, { id, error: told(error) }))
+    return false
   }
 }
 
-/** Does all that is to be archived, recovered or destroyed now, to its end. */
+/** Does all that is to be archived, recovered or destroyed now, to its end; answers whether all went well. */
 export async function runArchiving(
   house: House,
   pace: Pace = { rest: async () => undefined, goesOn: () => true },
-): Promise<void> {
+): Promise<boolean> {
   await beginDue(house)
+  const went: boolean[] = []
   for (const one of await workingArchives(house.db))
-    await workThrough(house, { ...one, piece: workOnArchive }, pace)
+    went.push(await workThrough(house, { ...one, piece: workOnArchive }, pace))
   for (const one of await overdueArchives(house.db, house.clock.now()))
-    await workThrough(house, { ...one, piece: destroySome }, pace)
+    went.push(await workThrough(house, { ...one, piece: destroySome }, pace))
+  return went.every(Boolean)
 }
 
 /** Starts the job of a process; the answer stops it. */
 export function startArchiving(house: House): () => Promise<void> {
   let working: Promise<void> | undefined
   let isStopped = false
+  let from = 0
   const pace = {
     rest: (took: number) => sleep(Math.min(took, longestRest)),
     goesOn: () => !isStopped,
   }
   const look = () => {
+    if (performance.now() < from) return
     working ??= runArchiving(house, pace)
+      .then((isWell) => {
+        from = isWell ? 0 : performance.now() + waits
+      })
       .catch((error: Error) => house.log.warn({ err: error }, 'nothing was archived'))
       .finally(() => {
         working = undefined

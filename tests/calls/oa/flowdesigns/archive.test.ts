@@ -322,6 +322,24 @@ describe('an archive', () => {
     await server.db.pool.query(`update archive.flow set description = '探亲' where id = $1`, [over])
   })
 
+  test('whose number was given again stands still, and goes on once it is free', async () => {
+    await recoverAll()
+    await server.db.pool.query('delete from archived_flow')
+    id = await archiveEnded(server, designs)
+    await server.db.pool.query(
+      `insert into public.flow select (jsonb_populate_record(null::public.flow, to_jsonb(f) || '{"id": "other"}')).*
+       from archive.flow f where f.id = $1`,
+      [over],
+    )
+    await admin.call('oa/flowdesigns/archive/result/recover', { id })
+    expect(await runArchiving(server.house)).toBe(false)
+    expect(await newest()).toMatchObject({ id, recover_status: 20, error: expect.stringContaining('编号') })
+    expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+    await server.db.pool.query(`delete from public.flow where id = 'other'`)
+    expect(await runArchiving(server.house)).toBe(true)
+    expect(await newest()).toMatchObject({ id, recover_status: 30, error: '' })
+  })
+
   /** The server breaks the line behind so many statements of the job, as if its process were killed. */
   const brokenAfter = (statements: number): House => {
     let left = statements
