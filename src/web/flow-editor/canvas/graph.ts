@@ -6,6 +6,7 @@ import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink, startOf } from '../links'
+import { type Meeting, meetingOf } from './meeting'
 import { type Box, detourOf, sideOf } from './route'
 
 /** What a card shows. */
@@ -13,6 +14,8 @@ export interface CardData {
   step: FlowDesignStep
   /** How many problems the step has. */
   problems: number
+  /** Set where several ways meet: whether the step waits for them. */
+  meeting?: Meeting
 }
 
 /** What an arrow shows. */
@@ -41,10 +44,15 @@ export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesig
   return t('flow-editor.node.dealers', { text: recipientsText(dealers) || t('flow-editor.node.nobody') })
 }
 
-function card(step: FlowDesignStep, problems: number): Omit<Card, 'position'> {
+/** The same words at the step, so that its card need not be drawn again. */
+const isSameMeeting = (one: Meeting | undefined, other: Meeting | undefined) =>
+  one?.kind === other?.kind && one?.names === other?.names
+
+function card(data: CardData): Omit<Card, 'position'> {
+  const { step } = data
   const recipients = peopleText(step)
   const ariaLabel = t('flow-editor.node', { name: step.name, type: kindText(step), recipients })
-  return { id: step.id, type: 'step', data: { step, problems }, ariaLabel, width: cardWidth }
+  return { id: step.id, type: 'step', data, ariaLabel, width: cardWidth }
 }
 
 /** The cards of a design; a card that is as it was stays the same object, so that it is not drawn again. */
@@ -59,9 +67,14 @@ export function cardsOf(
     const problems = counts.get(step.id)?.length ?? 0
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)
-    const isSame = known?.data.step === step && known.data.problems === problems
+    const meeting = meetingOf(design, step)
+    const isSame =
+      known?.data.step === step &&
+      known.data.problems === problems &&
+      isSameMeeting(known.data.meeting, meeting)
     if (known && isSame && known.position.x === position.x && known.position.y === position.y) return known
-    const drawn = isSame && known ? known : { height: cardHeight(step), ...known, ...card(step, problems) }
+    const drawn =
+      isSame && known ? known : { height: cardHeight(step), ...known, ...card({ step, problems, meeting }) }
     return { ...drawn, position }
   })
 }

@@ -21,7 +21,7 @@ const sourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
 
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>) {
-  const { step, problems } = data
+  const { step, problems, meeting } = data
   const { durations } = useOffers()
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
@@ -39,6 +39,15 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       data-mark={mark}
     >
       <StepPad step={step} />
+      {meeting && (
+        <span
+          className="fe-meeting"
+          data-kind={meeting.kind}
+          title={t(`flow-editor.meeting.${meeting.kind}.hint`, { steps: meeting.names })}
+        >
+          {t(`flow-editor.meeting.${meeting.kind}`)}
+        </span>
+      )}
       {entries.map((side) => (
         <Handle key={side} id={side} type="target" position={side} />
       ))}
