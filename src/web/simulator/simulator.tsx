@@ -9,6 +9,7 @@ import { currentPerson } from '../stores/session'
 import { Button, IconButton } from '../ui/button'
 import { ActList } from './act-list'
 import { CasesDialog } from './cases-dialog'
+import { ReplayDialog } from './replay-dialog'
 import { SaveCase } from './save-case'
 import type { SimulationSource } from './source'
 import { Turn } from './turn'
@@ -35,7 +36,7 @@ const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 /** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
 function Bar({ simulating, source, onClose }: { simulating: Simulating } & SimulatorProps) {
   const { acts, played, shown, isBusy, act, goTo, begin } = simulating
-  const [dialog, setDialog] = useState<'cases' | 'save'>()
+  const [dialog, setDialog] = useState<'cases' | 'save' | 'replay'>()
   const [creator, setCreator] = useState(currentPerson()?.name ?? '')
   return (
     <header className="sim-bar">
@@ -75,6 +76,7 @@ function Bar({ simulating, source, onClose }: { simulating: Simulating } & Simul
         </Button>
       ))}
       <span className="sim-gap" />
+      {source.replay && <Button onClick={() => setDialog('replay')}>{t('simulator.replay')}</Button>}
       <Button onClick={() => setDialog('cases')}>{t('simulator.cases')}</Button>
       <Button disabled={played === 0} onClick={() => setDialog('save')}>
         {t('simulator.save')}
@@ -86,6 +88,16 @@ function Bar({ simulating, source, onClose }: { simulating: Simulating } & Simul
           onTake={(one) => {
             setDialog(undefined)
             void simulating.take(one.acts, one.at)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'replay' && source.replay && (
+        <ReplayDialog
+          ask={source.replay}
+          onTake={(row) => {
+            setDialog(undefined)
+            void simulating.take(row.acts, row.begins_at)
           }}
           onClose={() => setDialog(undefined)}
         />

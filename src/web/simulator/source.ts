@@ -1,5 +1,6 @@
 import type {
   FlowDesign,
+  OaFlowdesignsSimulationReplayData,
   OaFlowdesignsSimulationRunData,
   Simulated,
   SimulatedAct,
@@ -24,6 +25,8 @@ export interface SimulationSource {
   play(playing: Playing): Promise<Simulated>
   cases(): Promise<KnownCases>
   save(one: { name: string; at: string; acts: SimulatedAct[] }): Promise<unknown>
+  /** Decides the latest real flows again; a template has none. */
+  replay?(count: number): Promise<OaFlowdesignsSimulationReplayData>
   /** Cases that come with a template stay. */
   mayRemove(one: SimulationCase): boolean
   remove(one: SimulationCase): Promise<unknown>
@@ -44,6 +47,7 @@ export function ofDesign(flowid: string, design: FlowDesign): SimulationSource {
       return { cases, run }
     },
     save: (one) => simulation.instance.save({ flowid, design, ...one }),
+    replay: (count) => simulation.replay({ flowid, design, count }),
     mayRemove: () => true,
     remove: ({ _id }) => api.oa.flowdesigns.simulation.instance.delete({ _id }),
   }

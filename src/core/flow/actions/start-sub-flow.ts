@@ -29,7 +29,7 @@ export interface StartSubFlowInput {
   level: 0 | 100
   form: FormValues
   /** The files of the form that are the new flow's own. */
-  files?: ReadonlySet<string>
+  files?: readonly string[]
 }
 
 /** The start step waits for those whom the settings name: they complete the form and send it on. */
@@ -75,7 +75,8 @@ function goOn(
 export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (snapshot, sent, actor) => {
   const { design, flowName } = snapshot
   if (!design.set.canBeSonFlow) throw new Refused('flow.not-as-sub-flow', { name: flowName })
-  const { deptId, level, form: values, files, ...head } = sent
+  const { deptId, level, form: values, files: own, ...head } = sent
+  const files = own && new Set(own)
   const step = startOf(design)
   const isAwaited = design.set.dealers.length > 0
   const button = isAwaited ? undefined : buttonOf(step, 0)

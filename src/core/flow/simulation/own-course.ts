@@ -23,14 +23,18 @@ function outcomeNow(flow: FlowSnapshot, message: FlowMessage): EventOutcome | un
   return limit && message.createdAt + limit * 1000 <= flow.now ? 'timeout' : undefined
 }
 
-/** Lets all events come out that need nobody and are due, and those that they lead to. */
-export function ownCourse(before: FlowSnapshot): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
+/** Lets all events come out that need nobody and are due, and those that they lead to, among those that concern. */
+export function ownCourse(
+  before: FlowSnapshot,
+  concerns: (message: FlowMessage) => boolean = () => true,
+): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
   const stuck = new Map<string, Refused>()
   const changes: FlowChange[] = []
   let flow = before
   const next = () =>
     flow.messages.find(
-      (one) => isWaiting(one) && one.dealtype === 'event' && !one.isCopy && !passed.has(one.id),
+      (one) =>
+        isWaiting(one) && one.dealtype === 'event' && !one.isCopy && !passed.has(one.id) && concerns(one),
     )
   const passed = new Set<string>()
   for (let message = next(); message && !flow.flow?.isCancel; message = next()) {

@@ -36,9 +36,9 @@ function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
   const { flowId, messageId, depth, name } = start.parent
   const desc = textOf(language, 'flow.sub-flow-desc', { name })
   const parent = { flowId, messageId }
-  const own = { form, files: new Set(files.keys()) }
+  const own = { form, files: [...files.keys()] }
   const input = { id, parent, depth: depth + 1, deptId, level, desc, ...own }
-  return deedOf(scene, startSubFlow.decide(scene.snapshot, input, scene.actor))
+  return deedOf(scene, startSubFlow, input)
 }
 
 /** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */

@@ -141,7 +141,7 @@ function decide<Input>(
 ): Deed {
   guard?.(scene)
   try {
-    return deedOf(scene, action.decide(scene.snapshot, input, scene.actor))
+    return deedOf(scene, action, input)
   } catch (error) {
     throw withReasons(error, scene)
   }

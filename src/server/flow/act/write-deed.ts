@@ -1,3 +1,4 @@
+import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { FlowChange } from '../../../core/flow/snapshot/changes'
 import { countWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Context } from '../../platform/call'
@@ -62,7 +63,13 @@ function closingsOf({ changes, snapshot }: Deed): Closing[] {
   })
 }
 
-function newsOf({ changes, snapshot, after }: Deed, { caller, newId, language }: Context): FlowNews {
+/** The lines of the log; the last of them keeps how the act can be decided again. */
+function logsOf(changes: FlowChange[], act: KeptAct): FlowNews['logs'] {
+  const records = changesOf(changes, 'log.add').map(({ record }) => record)
+  return records.map((record, at) => (at === records.length - 1 ? { record, act } : { record }))
+}
+
+function newsOf({ changes, snapshot, after, act }: Deed, { caller, newId, language }: Context): FlowNews {
   const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
   const notice = noticeOf(changes)
   const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
@@ -74,7 +81,7 @@ function newsOf({ changes, snapshot, after }: Deed, { caller, newId, language }:
       after.messages.filter(({ id }) => added.has(id)),
       after.visits,
     ),
-    logs: changesOf(changes, 'log.add').map(({ record }) => record),
+    logs: logsOf(changes, act),
     subFlows,
     effects: [
       ...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []),

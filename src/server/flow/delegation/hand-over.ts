@@ -46,7 +46,7 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
     if (mine.length === 0) continue
-    const deed = deedOf(scene, replaceUser.decide(scene.snapshot, input, scene.actor))
+    const deed = deedOf(scene, replaceUser, input)
     await writeDeed(tx, deed, { context, companyVersion })
     moved += mine.length
   }

@@ -39,7 +39,7 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
-    const deed = deedOf(scene, delegateMessage.decide(scene.snapshot, input, scene.actor))
+    const deed = deedOf(scene, delegateMessage, input)
     await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }

@@ -31,7 +31,7 @@ export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBac
     for (const messageId of lentIn(scene, to)) {
       const input = { messageId, reason }
       if (!would(scene, takeBackMessage, input)) continue
-      const deed = deedOf(scene, takeBackMessage.decide(scene.snapshot, input, scene.actor))
+      const deed = deedOf(scene, takeBackMessage, input)
       await writeDeed(tx, deed, { context, companyVersion })
       scene = { ...scene, snapshot: deed.after }
       moved++

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
 import type { Application, Urged } from '../../../core/flow/snapshot/snapshot'
 import type { FormValues } from '../../../core/form/values/values'
@@ -265,6 +266,8 @@ export const flowLog = pgTable(
     type2: smallint('type2').notNull(),
     at: moment('at').notNull(),
     record: jsonb('record').$type<LogRecord>().notNull(),
+    /** How the act can be decided again; on the last line of an act, missing in history from before this was kept. */
+    act: jsonb('act').$type<KeptAct>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )

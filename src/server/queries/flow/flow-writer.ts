@@ -1,3 +1,4 @@
+import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/changes'
 import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
@@ -24,7 +25,7 @@ export interface Closing {
 export interface FlowNews {
   visits: Visit[]
   messages: FlowMessage[]
-  logs: LogRecord[]
+  logs: { record: LogRecord; act?: KeptAct }[]
   subFlows: SubFlowStart[]
   /** Run as soon as the act is committed unless `dueAt` says when. */
   effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
@@ -65,9 +66,9 @@ const insertNews = statement<{ version: number }>(
      from jsonb_to_recordset($3::jsonb) as v(id text, "stepId" text, "from" text[], "enteredAt" timestamptz,
        trace jsonb, because text)
    ), new_logs as (
-     insert into flow_log (workspace, flow_id, id, type2, at, record)
-     select $1, $2, l.id, l.type2, l.at, l.record
-     from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb)
+     insert into flow_log (workspace, flow_id, id, type2, at, record, act)
+     select $1, $2, l.id, l.type2, l.at, l.record, l.act
+     from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb, act jsonb)
    ), new_sub_flows as (
      insert into sub_flow (workspace, parent_id, id, message_id, design_id, name, level, started_at)
      select $1, $2, s.id, s.parent->>'messageId', s."designId", s.name, s.level, $7::timestamptz
@@ -124,11 +125,12 @@ export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[
  * at that moment.
  */
 export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<number> {
-  const logs = news.logs.map((record) => ({
+  const logs = news.logs.map(({ record, act }) => ({
     id: record.id,
     type2: record.type2,
     at: moment(record.at),
     record,
+    act,
   }))
   const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))
   const visits = news.visits.map((visit) => ({ ...visit, enteredAt: moment(visit.enteredAt) }))

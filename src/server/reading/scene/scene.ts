@@ -1,9 +1,11 @@
 import controls from '#schemas/values/control.json'
 import { companyZone } from '../../../core/company/company-zone'
+import { decideToKeep, type KeptAct } from '../../../core/flow/replay/kept-act'
 import { applyChanges } from '../../../core/flow/snapshot/apply'
 import type { FlowChange } from '../../../core/flow/snapshot/changes'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Actor, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import type { FlowAction } from '../../../core/flow/steps/action'
 import { Refused } from '../../../core/refused'
 import type { Control, FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/call'
@@ -126,15 +128,16 @@ const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
   ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
 })
 
-/** What an act did: the flow before and after it, and the changes between. */
+/** What an act did: the flow before and after it, the changes between, and how it can be decided again. */
 export interface Deed extends Scene {
+  act: KeptAct
   changes: FlowChange[]
   after: FlowSnapshot
 }
 
-/** A scene with what a rule answered to it. */
-export const deedOf = (scene: Scene, changes: FlowChange[]): Deed => ({
-  ...scene,
-  changes,
-  after: applyChanges(scene.snapshot, changes),
-})
+/** A scene with what a rule answers to it. */
+export function deedOf<Input>(scene: Scene, action: FlowAction<Input>, input: Input): Deed {
+  const { snapshot, actor } = scene
+  const { changes, act } = decideToKeep(snapshot, action, { input, actor })
+  return { ...scene, act, changes, after: applyChanges(snapshot, changes) }
+}

@@ -1,0 +1,76 @@
+import type { FlowChange, LogRecord } from '../snapshot/changes'
+import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowAction } from '../steps/action'
+
+/** What a remote function answered while an act was decided. */
+export interface KeptAnswer {
+  name: string
+  args: readonly unknown[]
+  value: unknown
+}
+
+/** An act as history keeps it beside its line of the log, so that it can be decided again: plain JSON. */
+export interface KeptAct {
+  /** The rule's name. */
+  rule: string
+  /** What the rule was given. */
+  input: unknown
+  actor: Actor
+  /** What remote functions answered; missing where none was asked. */
+  asked?: KeptAnswer[]
+  /** Messages that it added for nobody, which the line of the log does not name: events and steps that were skipped. */
+  unnamed?: Unnamed[]
+}
+
+/** A message for nobody: its step and its id. */
+export interface Unnamed {
+  step: string
+  id: string
+}
+
+/** The messages for nobody among changes. */
+export const unnamedIn = (changes: readonly FlowChange[]): Unnamed[] =>
+  changes.flatMap((change) =>
+    change.type === 'message.add' && !change.message.to
+      ? [{ step: change.message.stepId, id: change.message.id }]
+      : [],
+  )
+
+/** What of a line of the log a replay looks at. */
+export type PastRecord = Omit<LogRecord, 'formdata' | 'history' | 'reasons'>
+
+/** An act of the past: what was decided, and what came of it. */
+export interface PastAct extends KeptAct {
+  record: PastRecord
+}
+
+/** Under which an answer is found again: the same function with the same arguments. */
+export const answerKey = (name: string, args: readonly unknown[]): string => JSON.stringify([name, ...args])
+
+/** Answers as they are asked for, with a note of each; what is not answered is not noted. */
+function noting(
+  remote: NonNullable<FlowSnapshot['remote']>,
+  noted: Map<string, KeptAnswer>,
+): NonNullable<FlowSnapshot['remote']> {
+  return (name, args) => {
+    const value = remote(name, args)
+    if (value !== undefined) noted.set(answerKey(name, args), { name, args, value })
+    return value
+  }
+}
+
+/** Decides an act as production does, and says how it can be decided again. */
+export function decideToKeep<Input>(
+  snapshot: FlowSnapshot,
+  action: FlowAction<Input>,
+  { input, actor }: { input: Input; actor: Actor },
+): { changes: FlowChange[]; act: KeptAct } {
+  const noted = new Map<string, KeptAnswer>()
+  const { remote } = snapshot
+  const asking = remote ? { ...snapshot, remote: noting(remote, noted) } : snapshot
+  const changes = action.decide(asking, input, actor)
+  const asked = noted.size ? { asked: [...noted.values()] } : {}
+  const unnamed = unnamedIn(changes)
+  const added = unnamed.length ? { unnamed } : {}
+  return { changes, act: { rule: action.name, input, actor, ...asked, ...added } }
+}

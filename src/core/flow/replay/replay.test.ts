@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import {
+  as,
+  at,
+  blank,
+  button,
+  counting,
+  design,
+  field,
+  limit,
+  only,
+  start,
+  step,
+  when,
+} from '../../../../tests/kit/house'
+import type { FlowDesign } from '../../../generated/types'
+import { create } from '../actions/create'
+import { deal } from '../actions/deal'
+import type { SimulationStage } from '../simulation/stage'
+import { applyChanges } from '../snapshot/apply'
+import type { FlowChange } from '../snapshot/changes'
+import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowAction } from '../steps/action'
+import { decideToKeep, type PastAct } from './kept-act'
+import { type PastFlow, replay } from './replay'
+import { simulatedActs } from './simulated-acts'
+
+const amount = field(1, '金额', 'number')
+
+/** 申请 → 主管 → above a limit 总经理, else 出纳. */
+const purchase = (limitOf = 5000, asked = 'zhou'): FlowDesign =>
+  design(
+    [
+      start(['主管'], { formEditLimit: [limit(amount, 'canedit')] }),
+      step('主管', {
+        dealers: only(asked),
+        btnGroup: [
+          button(['出纳'], {
+            id: 'yes',
+            name: '同意',
+            NextFun: [when(`${at(amount)} > ${limitOf}`, '总经理')],
+          }),
+        ],
+      }),
+      step('总经理', { dealers: only('chen'), btnGroup: [button(['出纳'])] }),
+      step('出纳', { dealers: only('zheng') }),
+    ],
+    [amount],
+  )
+
+const stageOf = (of: FlowDesign): SimulationStage => {
+  const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(of)
+  return stage
+}
+
+/** Lives a flow for money through the hands of some people. */
+function lived(
+  of: FlowDesign,
+  f1: unknown,
+  hands: readonly string[],
+  remote?: FlowSnapshot['remote'],
+): PastFlow {
+  const acts: PastAct[] = []
+  let flow: FlowSnapshot = { ...blank(of, { newId: counting() }), ...(remote && { remote }) }
+  const does = <Input>(action: FlowAction<Input>, input: Input, who: string) => {
+    const { changes, act } = decideToKeep(flow, action, { input, actor: as(who) })
+    const record = changes.flatMap((one: FlowChange) => (one.type === 'log.add' ? [one.record] : [])).at(-1)
+    if (!record) throw new Error('an act left no line')
+    acts.push(JSON.parse(JSON.stringify({ ...act, record })))
+    flow = applyChanges(flow, changes)
+  }
+  const common = { deptId: '', input: {}, buttonIndex: 0, choices: [] }
+  does(create, { ...common, desc: '', level: 0 as const, input: { f1 } }, 'li')
+  for (const who of hands) {
+    const messageId = flow.messages.find(({ to, status }) => to === who && status === 1)?.id ?? ''
+    flow = { ...flow, now: flow.now + 3_600_000 }
+    does(deal, { ...common, messageId, suggest: '好' }, who)
+  }
+  return { design: of, workname: 'CG-1', result: flow.flow?.result ?? 'running', acts }
+}
+
+const asked = (led: { steps: { step: string; people: string[] }[] }) =>
+  led.steps.map(({ step, people }) => [step, ...people].join(' '))
+
+describe('a flow of the past on another design', () => {
+  const small = lived(purchase(), 800, ['zhou', 'zheng'])
+  const large = lived(purchase(), 8000, ['zhou', 'chen', 'zheng'])
+
+  test('goes as it went where nothing that it meets has changed', () => {
+    expect(replay(stageOf(purchase()), small).departure).toBeUndefined()
+    expect(replay(stageOf(purchase(6000)), large).departure).toBeUndefined()
+  })
+
+  test('goes another way where a condition decides otherwise, and says why and how it ends', () => {
+    const { departure, flow } = replay(stageOf(purchase(500)), small)
+    expect(departure).toMatchObject({ at: 1, kind: 'way', reasons: [{ holds: true }, { holds: false }] })
+    expect(asked(departure?.was ?? { steps: [] })).toEqual(['出纳 zheng'])
+    expect(asked(departure?.would ?? { steps: [] })).toEqual(['总经理 chen'])
+    expect(flow.flow?.result, 'nobody has decided there').toBe('running')
+  })
+
+  test('a step that is asked no more is left out, and the rest is done as it was', () => {
+    const { departure, flow } = replay(stageOf(purchase(9000)), large)
+    expect(departure).toMatchObject({ at: 1, kind: 'way' })
+    expect(flow.flow?.result).toBe('agreed')
+  })
+
+  test('comes to others, who do what was done', () => {
+    const { departure, flow } = replay(stageOf(purchase(5000, 'wu')), small)
+    expect(departure).toMatchObject({ at: 0, kind: 'people' })
+    expect(flow.flow?.result).toBe('agreed')
+    expect(flow.messages.some(({ to, status }) => to === 'wu' && status === 3)).toBe(true)
+  })
+
+  test('is refused where the form asks for more, and told with the reason', () => {
+    const stricter = purchase()
+    const [first] = stricter.funlist
+    if (first) first.formEditLimit = [limit(amount, 'canedit', true)]
+    const { departure } = replay(stageOf(stricter), lived(purchase(), undefined, ['zhou']))
+    expect(departure).toMatchObject({ at: 0, kind: 'refused', refused: { code: 'form.invalid' } })
+  })
+
+  test('finds a renamed button by its id, and tells one that is gone', () => {
+    const renamed = purchase()
+    const boss = renamed.funlist[1]
+    const other = button(['出纳'], { id: 'no', name: '退回' })
+    if (boss?.btnGroup[0]) boss.btnGroup = [other, { ...boss.btnGroup[0], name: '批准' }]
+    expect(replay(stageOf(renamed), large).departure).toBeUndefined()
+    if (boss) boss.btnGroup = [other]
+    expect(replay(stageOf(renamed), large).departure).toMatchObject({ at: 1, kind: 'no-button' })
+  })
+
+  test('is played in the simulator with the time between its acts', () => {
+    expect(simulatedActs(small)).toMatchObject([
+      { kind: 'creat', person: 'li', input: { f1: 800 } },
+      { kind: 'wait', seconds: 3600 },
+      { kind: 'deal', person: 'zhou', step: '主管', button: 0 },
+      { kind: 'wait', seconds: 3600 },
+      { kind: 'deal', person: 'zheng', step: '出纳' },
+    ])
+  })
+})
+
+describe('remote functions', () => {
+  const asking = (line = '1') => {
+    const of = purchase()
+    const [link] = of.funlist[1]?.btnGroup[0]?.NextFun ?? []
+    if (link) link.if = `#[额度]("${line}") < 100`
+    return of
+  }
+
+  test('answer what they answered then; what they were never asked is undecided', () => {
+    const past = lived(asking(), 1, ['zhou', 'chen', 'zheng'], () => 50)
+    expect(past.acts[1]?.asked).toEqual([{ name: '额度', args: ['1'], value: 50 }])
+    expect(replay(stageOf(asking()), past).departure).toBeUndefined()
+    expect(replay(stageOf(asking('2')), past).departure).toMatchObject({ at: 1, kind: 'undecided' })
+  })
+})

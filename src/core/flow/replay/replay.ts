@@ -1,0 +1,161 @@
+import type { FlowDesign, Result } from '../../../generated/types'
+import { Refused } from '../../refused'
+import { ownCourse } from '../simulation/own-course'
+import { type SimulationStage, unborn } from '../simulation/stage'
+import { applyChanges } from '../snapshot/apply'
+import type { FlowChange } from '../snapshot/changes'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowAction } from '../steps/action'
+import type { Reason } from '../steps/link-reasons'
+import { Counterparts } from './counterparts'
+import { answerKey, type PastAct } from './kept-act'
+import { differenceOf, type Led, ledBy, linesIn } from './led'
+import { isBeginning, replayedRules } from './rules'
+import { sentAgain } from './sent-again'
+
+/*
+ * A replay decides a flow of the past again, on another design: the same acts with the same input at the same moments,
+ * by the rules that production runs. Remote functions answer what they answered then. Where the flow comes to others
+ * than it did, they do what was done by those who were asked; what nobody is asked any more is left out. People and
+ * departments are those of today: whether a difference comes from the design is seen by replaying the flow on its own
+ * design beside it.
+ */
+
+/** A flow as history keeps it: the design it had, and its acts, oldest first. */
+export interface PastFlow {
+  design: FlowDesign
+  workname: string
+  result: Result
+  acts: readonly PastAct[]
+}
+
+/** The first act that came otherwise than it had. */
+export interface Departure {
+  /** Which of the acts. */
+  at: number
+  /**
+   * way: to other steps. people: to other people there. result: to another end. refused: the engine refuses it.
+   * unasked: nobody is asked there. no-button: the button is gone. undecided: a remote function was never asked that.
+   */
+  kind: 'way' | 'people' | 'result' | 'refused' | 'unasked' | 'no-button' | 'undecided'
+  was: Led
+  would: Led
+  /** Why pressed buttons led where they lead now. */
+  reasons: readonly Reason[]
+  refused?: Refused
+}
+
+/** A flow decided again. */
+export interface Replay {
+  /** Nothing where all came as it had. */
+  departure?: Departure
+  /** The flow as it stands after the last act. */
+  flow: FlowSnapshot
+}
+
+const nowhere: Led = { steps: [], flows: [], result: 'running' }
+
+/** The steps that a flow came to: what became of their events is told by its history. */
+const stepsOf = ({ acts }: PastFlow): ReadonlySet<string> =>
+  new Set(acts.flatMap(({ record }) => record.nextmessage.map(({ funid }) => funid)))
+
+/** What remote functions answered in a flow, and whether something else was asked. */
+class Answers {
+  private readonly known = new Map<string, unknown>()
+  isLacking = false
+
+  constructor({ acts }: PastFlow) {
+    for (const { asked = [] } of acts)
+      for (const { name, args, value } of asked) this.known.set(answerKey(name, args), value)
+  }
+
+  readonly ask: NonNullable<FlowSnapshot['remote']> = (name, args) => {
+    const value = this.known.get(answerKey(name, args))
+    if (value === undefined) this.isLacking = true
+    return value
+  }
+}
+
+/** One act decided again: what it changes, or why it is not done. */
+interface Decided {
+  changes: FlowChange[]
+  kind?: Departure['kind']
+  refused?: Refused
+}
+
+class Player {
+  private flow: FlowSnapshot
+  private departure: Departure | undefined
+  private readonly counterparts = new Counterparts()
+  private readonly answers: Answers
+  private readonly known: ReadonlySet<string>
+
+  constructor(
+    stage: SimulationStage,
+    private readonly past: PastFlow,
+  ) {
+    this.answers = new Answers(past)
+    this.known = stepsOf(past)
+    this.flow = { ...unborn(stage), remote: this.answers.ask }
+  }
+
+  play(): Replay {
+    for (const [at, act] of this.past.acts.entries()) {
+      const rule = replayedRules.get(act.rule)
+      if (rule) this.playOne(at, act, rule)
+      if (!this.flow.flow) break
+    }
+    return { flow: this.flow, ...(this.departure && { departure: this.departure }) }
+  }
+
+  private playOne(at: number, act: PastAct, rule: FlowAction<never>): void {
+    this.answers.isLacking = false
+    this.flow = { ...this.flow, now: act.record.at }
+    const decided = this.decide(act, rule)
+    const changes = decided.changes.length ? this.withCourse(decided.changes, rule) : []
+    this.counterparts.learn(act, changes)
+    if (isBeginning(rule)) this.counterparts.pair(act.record.messageId, linesIn(changes)[0]?.messageId)
+    this.departure ??= this.departed(at, act, { ...decided, changes })
+  }
+
+  private decide(act: PastAct, rule: FlowAction<never>): Decided {
+    const { flow, past, counterparts } = this
+    const sent = sentAgain(act, { rule, flow, was: past.design, counterparts })
+    if (typeof sent === 'string') return { changes: [], kind: sent }
+    try {
+      return { changes: rule.decide(flow, sent.input as never, sent.actor) }
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      return { changes: [], kind: 'refused', refused }
+    }
+  }
+
+  /** Plays changes, and lets events come out to which the flow of the past did not come. */
+  private withCourse(changes: FlowChange[], rule: FlowAction<never>): FlowChange[] {
+    const after = applyChanges(this.flow, changes)
+    const numbered = isBeginning(rule) ? this.numbered(after) : after
+    const isNew = ({ stepId }: FlowMessage) => !this.known.has(stepId)
+    const course = ownCourse(numbered, isNew)
+    this.flow = course.flow
+    return [...changes, ...course.changes]
+  }
+
+  private numbered(after: FlowSnapshot): FlowSnapshot {
+    const { workname } = this.past
+    return after.flow ? { ...after, flow: { ...after.flow, workname } } : after
+  }
+
+  private departed(at: number, { record }: PastAct, decided: Decided): Departure | undefined {
+    const lines = linesIn(decided.changes)
+    const was = ledBy([record])
+    const would = decided.changes.length ? ledBy(lines) : nowhere
+    const kind = this.answers.isLacking ? 'undecided' : (decided.kind ?? differenceOf(was, would))
+    if (!kind) return undefined
+    const reasons = lines.flatMap((line) => line.reasons ?? [])
+    const { refused } = decided
+    return { at, kind, was, would, reasons, ...(refused && { refused }) }
+  }
+}
+
+/** Decides a flow of the past again on the design of a stage. */
+export const replay = (stage: SimulationStage, past: PastFlow): Replay => new Player(stage, past).play()

@@ -1,0 +1,73 @@
+import type { FlowDesign, SimulatedAct } from '../../../generated/types'
+import { isRecord } from '../../form/values/values'
+import { cancelAll } from '../actions/cancel-all'
+import { create } from '../actions/create'
+import { deal } from '../actions/deal'
+import { eventDone } from '../actions/event-done'
+import { eventKinds } from '../events/event-kinds'
+import type { PastAct } from './kept-act'
+import type { PastFlow } from './replay'
+
+type Toward = (act: PastAct, given: Record<string, unknown>) => SimulatedAct
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+/** What somebody sent, as the simulator sends it. */
+function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
+  const { buttonIndex, input, deptId, desc, suggest, level } = given
+  const dept = text(deptId)
+  const told = { desc: text(desc), suggest: text(suggest) }
+  return {
+    button: typeof buttonIndex === 'number' ? buttonIndex : 0,
+    input: isRecord(input) ? input : {},
+    ...(dept !== undefined && { dept }),
+    ...(told.desc !== undefined && { desc: told.desc }),
+    ...(told.suggest !== undefined && { suggest: told.suggest }),
+    ...(level === 100 && { level }),
+  }
+}
+
+/** The acts that the simulator knows, too. */
+const towards: Readonly<Record<string, Toward>> = {
+  [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
+  [deal.name]: ({ actor, record }, given) => ({
+    kind: 'deal',
+    person: actor.id,
+    step: record.stepId,
+    ...sent(given),
+  }),
+  [eventDone.name]: ({ record }, { outcome, answer }) => ({
+    kind: 'event',
+    step: record.stepId,
+    outcome: outcome as SimulatedAct['outcome'],
+    ...(isRecord(answer) && { answer }),
+  }),
+  [cancelAll.name]: ({ actor }, { reason }) => ({
+    kind: 'cancel',
+    person: actor.id,
+    suggest: text(reason) ?? '',
+  }),
+}
+
+/** Whether the simulator lets the event of an act come out by itself. */
+function comesByItself({ funlist }: FlowDesign, { rule, record }: PastAct): boolean {
+  if (rule !== eventDone.name) return false
+  const type = funlist.find(({ id }) => id === record.stepId)?.event_set?.type
+  return type !== undefined && eventKinds[type].byItself !== undefined
+}
+
+/** A flow of the past for the simulator: its acts with the time between them, up to the first that it does not know. */
+export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
+  const simulated: SimulatedAct[] = []
+  let at = acts[0]?.record.at ?? 0
+  for (const act of acts) {
+    if (comesByItself(design, act)) continue
+    const toward = towards[act.rule]
+    if (!toward || !isRecord(act.input)) break
+    const seconds = Math.floor((act.record.at - at) / 1000)
+    if (seconds > 0) simulated.push({ kind: 'wait', seconds })
+    at += seconds * 1000
+    simulated.push(toward(act, act.input))
+  }
+  return simulated
+}

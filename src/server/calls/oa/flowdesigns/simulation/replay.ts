@@ -1,0 +1,4 @@
+import { defineCall } from '../../../../platform/call'
+import { replayFlows } from '../../../../reading/design/replayed'
+
+export default defineCall('oa/flowdesigns/simulation/replay', replayFlows)

@@ -1,0 +1,1 @@
+ALTER TABLE "flow_log" ADD COLUMN "act" jsonb;

@@ -1,0 +1,77 @@
+import type { Led } from '../../core/flow/replay/led'
+import type { Departure, PastFlow, Replay } from '../../core/flow/replay/replay'
+import { simulatedActs } from '../../core/flow/replay/simulated-acts'
+import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
+import type { FlowDesign, ReplayRow } from '../../generated/types'
+import type { Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+import { rightsToView, sightOf } from '../policies/form-sight'
+import type { RunningFlow } from '../queries/flow/running-flow'
+import { toPathReason } from './path-reason'
+import { toIso } from './time'
+
+/** A flow that a design would lead elsewhere. */
+interface Differing {
+  head: RunningFlow
+  past: PastFlow
+  replay: Replay & { departure: Departure }
+  /** Whether the reader may watch the flow: only then he is told whose it is, and what its form says. */
+  watches: boolean
+}
+
+const same = (word: string) => word
+
+function toLed({ steps }: Led, { funlist }: FlowDesign, { directory }: FlowSnapshot): ReplayRow['was'] {
+  return steps.map(({ step, people, isCopy }) => ({
+    step: funlist.find(({ id }) => id === step)?.name ?? step,
+    people: people.filter(Boolean).map((id) => directory.person(id)?.name ?? id),
+    copy: isCopy,
+  }))
+}
+
+function toReasons({ flow, departure }: Differing['replay'], language: Language): ReplayRow['reasons'] {
+  const { design, groups } = flow
+  const sight = sightOf(design, rightsToView(design, [], true))
+  return departure.reasons.map((reason) =>
+    toPathReason(reason, { sight, design, groups, language, say: same }),
+  )
+}
+
+/** What of a flow only those are told who may watch it. */
+function toWatched({ head, past, replay, watches }: Differing, language: Language) {
+  if (!watches) return { _id: '', name: '', desc: '', creater: '', actor: '', reasons: [], acts: [] }
+  const { id: _id, name, desc, creater } = head
+  const act = past.acts[replay.departure.at]
+  return {
+    _id,
+    name,
+    desc,
+    creater,
+    actor: act?.record.actorName ?? '',
+    reasons: toReasons(replay, language),
+    acts: simulatedActs(past),
+  }
+}
+
+/** A flow that would go otherwise, as pages show it. */
+export function toReplayRow(one: Differing, language: Language): ReplayRow {
+  const { head, past, replay } = one
+  const { departure, flow } = replay
+  const { kind, was, would, refused } = departure
+  const record = past.acts[departure.at]?.record
+  return {
+    ...toWatched(one, language),
+    workname: head.workname,
+    created_at: toIso(head.createdAt),
+    kind,
+    step: record?.stepName ?? '',
+    button: record?.button ?? '',
+    at: toIso(record?.at ?? head.createdAt),
+    was: toLed(was, past.design, flow),
+    would: toLed(would, flow.design, flow),
+    msg: refused ? textOf(language, refused.code, refused.params) : '',
+    result_was: head.result,
+    result_would: flow.flow?.result ?? 'running',
+    begins_at: toIso(past.acts[0]?.record.at ?? head.createdAt),
+  }
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
+import { PathReasons } from '../flow-parts/path-reasons'
+import { listSign, t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { useLoaded } from '../platform/use-loaded'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Empty, Skeleton, Tag } from '../ui/parts'
+
+interface ReplayDialogProps {
+  /** Decides the latest flows again. */
+  ask(count: number): Promise<OaFlowdesignsSimulationReplayData>
+  /** Plays one of them in the simulator. */
+  onTake(row: ReplayRow): void
+  onClose(): void
+}
+
+/** How many of the latest flows may be asked for. */
+const counts = [50, 200, 1_000, 10_000]
+
+/** Where an act leads, in words: steps with their people. */
+function Led({
+  label,
+  led,
+  result,
+}: {
+  label: string
+  led: ReplayRow['was']
+  result: ReplayRow['result_was']
+}) {
+  const texts = led.map(({ step, people, copy }) => {
+    const names = people.length ? t('simulator.replay.people', { names: people.join(listSign()) }) : ''
+    return `${copy ? t('simulator.replay.copy') : ''}${step}${names}`
+  })
+  return (
+    <p>
+      <span>{label}</span> {texts.join(listSign()) || t('simulator.replay.nowhere')}{' '}
+      <small>{t('simulator.replay.ends', { result: t(`flow.result.${result}`) })}</small>
+    </p>
+  )
+}
+
+const Row = ({ row, onTake }: { row: ReplayRow; onTake(): void }) => (
+  <li>
+    <Tag tone={row.kind === 'undecided' ? 'neutral' : 'warning'}>
+      {t(`simulator.replay.kind.${row.kind}`)}
+    </Tag>
+    <div>
+      <b>
+        {row._id ? (
+          <Link to={`/flowdetail?flowlistid=${row._id}`} target="_blank">
+            {row.workname}
+          </Link>
+        ) : (
+          row.workname
+        )}{' '}
+        {row.desc}
+      </b>
+      <p>
+        <small>
+          {[row.creater, absoluteTime(row.created_at)].filter(Boolean).join(' · ')}
+          {' · '}
+          {t('simulator.replay.at', { act: [row.step, row.button, row.actor].filter(Boolean).join(' · ') })}
+        </small>
+      </p>
+      <Led label={t('simulator.replay.was')} led={row.was} result={row.result_was} />
+      {row.msg ? (
+        <p className="sim-refused">{row.msg}</p>
+      ) : (
+        <Led label={t('simulator.replay.would')} led={row.would} result={row.result_would} />
+      )}
+      <PathReasons reasons={row.reasons} />
+    </div>
+    {row.acts.length > 0 && (
+      <Button kind="text" onClick={onTake}>
+        {t('simulator.play')}
+      </Button>
+    )}
+  </li>
+)
+
+/** How the flows came out: those that go as they went, those that do not, and what cannot be told. */
+function Answer({
+  answer,
+  onTake,
+}: {
+  answer: OaFlowdesignsSimulationReplayData
+  onTake(row: ReplayRow): void
+}) {
+  const { flows, same, company, unknown, differing, rows } = answer
+  if (!flows) return <Empty title={t('simulator.replay.none')} />
+  return (
+    <>
+      <p role="status">
+        <b>
+          {t(differing ? 'simulator.replay.differing' : 'simulator.replay.all-same', { count: differing })}
+        </b>{' '}
+        {t('simulator.replay.counted', { count: flows, same })}
+        {company > 0 && ` ${t('simulator.replay.company', { count: company })}`}
+        {unknown > 0 && ` ${t('simulator.replay.unknown', { count: unknown })}`}
+      </p>
+      <ul className="sim-cases">
+        {rows.map((row) => (
+          <Row key={row.workname} row={row} onTake={() => onTake(row)} />
+        ))}
+      </ul>
+      {differing > rows.length && (
+        <p className="sim-hint">{t('simulator.replay.first', { count: rows.length })}</p>
+      )}
+    </>
+  )
+}
+
+/** The latest real flows decided again on the design as it stands: which of them would go otherwise, and why. */
+export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
+  const [count, setCount] = useState(counts[1] ?? 0)
+  const { value, failure } = useLoaded(String(count), () => ask(count))
+  return (
+    <Dialog title={t('simulator.replay')} width={820} onClose={onClose}>
+      <p className="sim-hint">{t('simulator.replay.hint')}</p>
+      <fieldset className="sim-people sim-counts">
+        <legend className="q-hidden">{t('simulator.replay.count')}</legend>
+        {counts.map((one) => (
+          <Button key={one} aria-pressed={one === count} onClick={() => setCount(one)}>
+            {t('simulator.replay.latest', { count: one })}
+          </Button>
+        ))}
+      </fieldset>
+      {!value && !failure && <Skeleton lines={4} />}
+      {failure && <Empty title={failure.message} />}
+      {value && <Answer answer={value} onTake={onTake} />}
+    </Dialog>
+  )
+}
