@@ -433,6 +433,8 @@ import type {
   OaFlowdesignsSimulationInstanceListbyflowidGetBody,
   OaFlowdesignsSimulationInstanceListbyflowidGetData,
   OaFlowdesignsSimulationInstanceSaveBody,
+  OaFlowdesignsSimulationReplayBody,
+  OaFlowdesignsSimulationReplayData,
   OaFlowdesignsSimulationRunBody,
   OaFlowdesignsSimulationRunData,
   OaFlowdesignsTemplatedetailBody,
@@ -971,6 +973,8 @@ export interface Calls {
   'oa/flowdesigns/simulation/instance/listbyflowid': { body: OaFlowdesignsSimulationInstanceListbyflowidBody; data: OaFlowdesignsSimulationInstanceListbyflowidData }
   /** Saves a simulated flow as a case: its acts, and where they lead now (S2-240) */
   'oa/flowdesigns/simulation/instance/save': { body: OaFlowdesignsSimulationInstanceSaveBody; data: SimulationCase }
+  /** Decides the latest flows of a design again on another state of it, and tells which would go otherwise */
+  'oa/flowdesigns/simulation/replay': { body: OaFlowdesignsSimulationReplayBody; data: OaFlowdesignsSimulationReplayData }
   /** Plays all saved cases of a flow, and tells what of the design they went through */
   'oa/flowdesigns/simulation/run': { body: OaFlowdesignsSimulationRunBody; data: OaFlowdesignsSimulationRunData }
   /** A template as the company would get it: form, steps, cases (S2-247) */

@@ -605,6 +605,8 @@ export const createClient = (send: Send) => {
             /** Saves a simulated flow as a case: its acts, and where they lead now (S2-240) */
             "save": to('oa/flowdesigns/simulation/instance/save'),
           },
+          /** Decides the latest flows of a design again on another state of it, and tells which would go otherwise */
+          "replay": to('oa/flowdesigns/simulation/replay'),
           /** Plays all saved cases of a flow, and tells what of the design they went through */
           "run": to('oa/flowdesigns/simulation/run'),
         },

@@ -2674,6 +2674,114 @@ export interface RemoteGroupOptions {
   }
 }
 /**
+ * A flow of the past that a design would lead elsewhere: the first act that comes otherwise
+ */
+export interface ReplayRow {
+  /**
+   * the flow; empty for whoever may not watch it, as are its name, description, creator, reasons and acts
+   */
+  _id: string
+  workname: string
+  name: string
+  desc: string
+  creater: string
+  created_at: string
+  /**
+   * to other steps, to other people, to another end, refused by the engine, asked of nobody, its button is gone, a remote function was never asked that
+   */
+  kind: 'way' | 'people' | 'result' | 'refused' | 'unasked' | 'no-button' | 'undecided'
+  /**
+   * name of the step at which it was done
+   */
+  step: string
+  button: string
+  actor: string
+  at: string
+  was: {
+    /**
+     * name of the step
+     */
+    step: string
+    /**
+     * names; none = an event or a skipped step
+     */
+    people: string[]
+    /**
+     * only informed
+     */
+    copy: boolean
+  }[]
+  would: {
+    /**
+     * name of the step
+     */
+    step: string
+    /**
+     * names; none = an event or a skipped step
+     */
+    people: string[]
+    /**
+     * only informed
+     */
+    copy: boolean
+  }[]
+  /**
+   * why the engine refuses it
+   */
+  msg: string
+  reasons: PathReason[]
+  result_was: Result
+  result_would: Result
+  begins_at: string
+  /**
+   * the same acts for the simulator, as far as it knows them
+   */
+  acts: SimulatedAct[]
+}
+/**
+ * An act of a simulated flow: who does what (S2-239)
+ */
+export interface SimulatedAct {
+  /**
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   */
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  /**
+   * who acts; of an event or of time nobody
+   */
+  person?: string
+  /**
+   * the step that is handled, or whose event comes out
+   */
+  step?: string
+  /**
+   * its place among the buttons of the step
+   */
+  button?: number
+  /**
+   * the department he acts from; missing = his first
+   */
+  dept?: string
+  level?: 0 | 100
+  desc?: string
+  suggest?: string
+  input?: FormData
+  /**
+   * how an event comes out
+   */
+  outcome?: 'done' | 'failed' | 'cancelled' | 'timeout'
+  /**
+   * what the other side of an event answers
+   */
+  answer?: {
+    [k: string]: unknown
+  }
+  /**
+   * how long nobody does anything
+   */
+  seconds?: number
+}
+/**
  * Who sent a flow back to the one for whom it waits now, when and why
  */
 export interface Returned2 {
@@ -2793,49 +2901,6 @@ export interface Share {
    * how often it was opened
    */
   opened: number
-}
-/**
- * An act of a simulated flow: who does what (S2-239)
- */
-export interface SimulatedAct {
-  /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
-   */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
-  /**
-   * who acts; of an event or of time nobody
-   */
-  person?: string
-  /**
-   * the step that is handled, or whose event comes out
-   */
-  step?: string
-  /**
-   * its place among the buttons of the step
-   */
-  button?: number
-  /**
-   * the department he acts from; missing = his first
-   */
-  dept?: string
-  level?: 0 | 100
-  desc?: string
-  suggest?: string
-  input?: FormData
-  /**
-   * how an event comes out
-   */
-  outcome?: 'done' | 'failed' | 'cancelled' | 'timeout'
-  /**
-   * what the other side of an event answers
-   */
-  answer?: {
-    [k: string]: unknown
-  }
-  /**
-   * how long nobody does anything
-   */
-  seconds?: number
 }
 /**
  * Where a simulated flow stands after an act: what a saved case expects
@@ -7997,6 +8062,42 @@ export interface OaFlowdesignsSimulationInstanceSaveBody {
    * @maxItems 200
    */
   acts: SimulatedAct[]
+}
+export interface OaFlowdesignsSimulationReplayBody {
+  flowid: string
+  design?: FlowDesign1
+  /**
+   * how many flows, the latest first
+   */
+  count?: number
+}
+export interface OaFlowdesignsSimulationReplayData {
+  /**
+   * how many were looked at
+   */
+  flows: number
+  /**
+   * how many would go as they went
+   */
+  same: number
+  /**
+   * how many would go otherwise on their own design, too, because people or departments changed
+   */
+  company: number
+  /**
+   * how many began before history kept what is needed
+   */
+  unknown: number
+  /**
+   * how many the design would lead elsewhere
+   */
+  differing: number
+  /**
+   * the first of those
+   *
+   * @maxItems 200
+   */
+  rows: ReplayRow[]
 }
 export interface OaFlowdesignsSimulationRunBody {
   flowid: string

@@ -110,7 +110,7 @@ test(`${runs} random flows, decided again on their own design, go as they went a
       const past = lived(design, drawn, delegations)
       if (!past.acts.length) return
       const { departure, flow } = replayed(stageOf(design, delegations), past)
-      expect(departure && { at: departure.at, kind: departure.kind, was: departure.was, would: departure.would, code: departure.refused?.code, act: past.acts[departure.at], before: past.acts.slice(0, departure.at).map(({rule, input, unnamed, record}) => ({rule, input, unnamed, step: record.stepId, m: record.messageId, led: JSON.stringify([record.nextmessage, record.cc].flat().map((x:any)=>[x.funid, x.list.map((y:any)=>y.to+' '+y.msgid)])) })) }).toBeUndefined()
+      expect(departure).toBeUndefined()
       expect(flow.flow?.result).toBe(past.result)
       acts += past.acts.length
     }),

@@ -92,12 +92,18 @@ describe('a changed condition', () => {
 })
 
 test('whoever may design but not watch is told that a flow differs, not whose it is nor what it says', async () => {
-  const designer = await server.as('100001')
-  const hiding = leaveAbove(0)
+  const designer = await server.as('100004')
+  const tried = leaveAbove(0)
+  const everybody = [{ type: 'dept' as const, id: 'dept-root', name: '', coverage: 'n' as const }]
   // What the tried design allows gives nobody a right.
-  const { rows } = await replayed('flow-leave', hiding, designer)
-  for (const row of rows.filter(({ _id }) => !_id))
-    expect(row).toMatchObject({ creater: '', desc: '', actor: '', reasons: [], acts: [] })
+  tried.set.permissions = [
+    { allow: ['watch'], admindept: [], deptuser: [{ chosetype: 'or', chosed: everybody, runRoots: [] }] },
+  ]
+  const { rows } = await replayed('flow-leave', tried, designer)
+  const foreign = rows.filter(({ _id }) => !_id)
+  expect(foreign.length).toBeGreaterThan(0)
+  for (const row of foreign)
+    expect(row).toMatchObject({ name: '', creater: '', desc: '', actor: '', reasons: [], acts: [] })
 })
 
 test('a person who was moved is told of as a change of the company, not of the design', async () => {
