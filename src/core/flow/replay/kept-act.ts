@@ -3,7 +3,7 @@ import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
 import type { FlowAction } from '../steps/action'
 
 /** What a remote function answered while an act was decided. */
-export interface KeptAnswer {
+interface KeptAnswer {
   name: string
   args: readonly unknown[]
   value: unknown

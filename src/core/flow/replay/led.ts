@@ -2,7 +2,7 @@ import type { Result } from '../../../generated/types'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 
 /** A step that an act led to, and whom it asks or informs there. */
-export interface LedTo {
+interface LedTo {
   step: string
   people: string[]
   isCopy: boolean
