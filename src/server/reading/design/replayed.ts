@@ -100,7 +100,11 @@ export async function replayFlows(
   const stage = { ...(await simulationStage({ flowid, design }, context)), delegations }
   const trial: Trial = { flowid, stage, context, addressees, stages: new Map() }
   const answer: OaFlowdesignsSimulationReplayData = {
-    ...{ flows: 0, same: 0, company: 0, unknown: 0, differing: 0 },
+    flows: 0,
+    same: 0,
+    company: 0,
+    unknown: 0,
+    differing: 0,
     rows: [],
   }
   for await (const page of pastFlows(context.db, context.caller.workspace, { design: flowid, count })) {
