@@ -1,6 +1,7 @@
 /** What the bench needs of the server, bundled as the product is. */
 export { buildApp } from '../src/server/app'
 export { runArchiving } from '../src/server/jobs/archive'
+export { playDemoStory } from '../src/server/jobs/demo-story'
 export { demoCompany, loadDemo } from '../src/server/jobs/load-demo'
 export { startOutbox } from '../src/server/jobs/outbox'
 export { buildHouse } from '../src/server/platform/build-container'
@@ -8,4 +9,5 @@ export { readConfig } from '../src/server/platform/config'
 export { startEmbedded } from '../src/server/platform/embedded/start-embedded'
 export { migrate } from '../src/server/platform/migrate'
 export { beginRecovery, insertArchive } from '../src/server/queries/archive/archive-result'
+export { pastFlows } from '../src/server/queries/flow/past-flows'
 export { startSession } from '../src/server/queries/session/session'

@@ -10,17 +10,22 @@ export interface StoredPast extends RunningFlow {
 
 const page = statement<StoredPast>(
   'past-flows',
-  `select ${flowColumns}, kept.acts
-   from flow f
+  // The page is cut before acts are gathered, so that only its own are.
+  `with page as materialized (
+     select * from flow f
+     where f.workspace = $1 and f.flow_id = $2
+       and ($3::timestamptz is null or (f.created_at, f.id) < ($3::timestamptz, $4))
+     order by f.created_at desc, f.id desc limit $5
+   )
+   select ${flowColumns}, kept.acts
+   from page f
    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
    cross join lateral (
      select coalesce(jsonb_agg(l.act || jsonb_build_object('record', l.record - 'formdata' - 'history' - 'reasons')
        order by l.at, l.id), '[]'::jsonb) as acts
      from flow_log l where l.workspace = f.workspace and l.flow_id = f.id and l.act is not null
    ) kept
-   where f.workspace = $1 and f.flow_id = $2
-     and ($3::timestamptz is null or (f.created_at, f.id) < ($3::timestamptz, $4))
-   order by f.created_at desc, f.id desc limit $5`,
+   order by f.created_at desc, f.id desc`,
 )
 
 const pageSize = 200
