@@ -41,6 +41,7 @@ test('a plan is made, and runs at once where somebody wants it', async () => {
   await row(admin, '请假年度归档').getByText('请假申请').waitFor()
   await row(admin, '请假年度归档').getByRole('button', { name: '立即归档' }).click()
   await yes(admin, '立即归档')
+  await page.getByText('已开始归档').waitFor()
   await admin.visit('/archive/result')
   await row(admin, '请假申请 1').getByText('归档完成').waitFor()
   await admin.look('archives')
