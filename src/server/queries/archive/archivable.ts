@@ -15,9 +15,9 @@ export interface Member {
 }
 
 const isEnded = `(f.finished_at is not null or f.is_cancel)`
-/** Who brought a flow back wants it here: it is over as if it had ended then. */
-const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and not exists (
-  select 1 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id and a.recovered_at >= $2)`
+/** Who brought a flow back wants it here: it is over as if it had ended then. Asked of each flow by its key. */
+const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and coalesce((
+  select a.recovered_at < $2 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id), true)`
 /** Flows that others have started go with those. */
 const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.flow_id = any($3::text[]) and ${isEnded} and ${isOld}`
 
