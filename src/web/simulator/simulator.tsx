@@ -33,6 +33,9 @@ const hour = 3_600
 /** How long nobody does anything, in seconds. */
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 
+/** Who began what is shown: of a saved case or a real flow that is not who was chosen here. */
+const begunBy = (shown: Simulating['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
+
 /** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
 function Bar({ simulating, source, onClose }: { simulating: Simulating } & SimulatorProps) {
   const { acts, played, shown, isBusy, act, goTo, begin } = simulating
@@ -52,7 +55,7 @@ function Bar({ simulating, source, onClose }: { simulating: Simulating } & Simul
           }}
         />
       </div>
-      <span>{t('simulator.as', { name: creator })}</span>
+      <span>{t('simulator.as', { name: begunBy(shown) ?? creator })}</span>
       <IconButton
         icon="undo"
         label={t('simulator.back')}

@@ -20,8 +20,9 @@ function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: S
   const waiting = messages.filter((one) => isWaiting(one) && one.stepId === step && !one.isCopy)
   const found = waiting.find(({ to }) => to === (person ?? ''))
   if (found) return found
-  const name = design.funlist.find(({ id }) => id === step)?.name ?? step
-  throw new Refused('simulation.not-waiting', { step: name, person: person ?? '' })
+  const known = design.funlist.find(({ id }) => id === step)
+  if (!known) throw new Refused('simulation.step-gone')
+  throw new Refused('simulation.not-waiting', { step: known.name, person: person ?? '' })
 }
 
 type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]

@@ -89,6 +89,8 @@ describe('a simulated flow', () => {
     expect(missing.acts).toEqual([])
     const nobody = simulate(stageOf(purchase()), [begins(1), agrees('li', '主管')])
     expect(nobody.refused).toMatchObject({ at: 1, refused: { code: 'simulation.not-waiting' } })
+    const gone = simulate(stageOf(purchase()), [begins(1), agrees('zhou', '删掉的步骤')])
+    expect(gone.refused).toMatchObject({ at: 1, refused: { code: 'simulation.step-gone' } })
     const stranger = simulate(stageOf(purchase()), [{ ...begins(1), person: 'nobody' }])
     expect(stranger.refused?.refused.code).toBe('simulation.person-unknown')
   })

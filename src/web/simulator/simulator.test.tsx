@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
+import '../platform/designing-texts'
+import { speak } from '../platform/i18n'
+import { Simulator } from './simulator'
+import type { SimulationSource } from './source'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const log = { _id: 'l1', creater: '苏婉清', NowFunName: '填写申请', nextmessage: [], reasons: [] } as unknown
+const at = '2026-11-02T01:00:00.000Z'
+const shown: Simulated = {
+  acts: [{ logs: [log as LogEntry], state: { waiting: [], result: 'agreed' }, now: at, stuck: [] }],
+  refused: null,
+  waiting: [],
+  result: 'agreed',
+  form: {},
+  now: at,
+  sonflows: [],
+  turn: null,
+}
+
+const source: SimulationSource = {
+  id: 'f1',
+  design: { funlist: [] } as unknown as FlowDesign,
+  play: async ({ acts }) => ({ ...shown, acts: acts.length ? shown.acts : [] }),
+  cases: async () => ({
+    cases: [
+      {
+        _id: 'c1',
+        name: '三天假',
+        at,
+        acts: [{ kind: 'creat', person: '100009' }],
+        expected: [],
+        updated_by: '',
+        updated_at: at,
+      },
+    ],
+  }),
+  save: async () => undefined,
+  mayRemove: () => false,
+  remove: async () => undefined,
+}
+
+test('says who began a case that is played, not who was chosen before', async () => {
+  render(<Simulator source={source} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: '用例' }))
+  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
+  expect(await screen.findByText('以 苏婉清 发起')).toBeDefined()
+})
