@@ -10,7 +10,7 @@ const decisions = readdirSync(new URL('decisions/', folder))
   .map((file) => named(`decisions/${file.slice(0, -3)}`))
 
 const reference = {
-  house: ['architecture', 'how-to-add', 'glossary', 'formily-export', 'scripts'],
+  house: ['architecture', 'how-to-add', 'glossary', 'specification', 'formily-export', 'scripts'],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions'],
   programs: ['calls', 'body-codec', 'outside-directory', 'database'],

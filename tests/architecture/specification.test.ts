@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import rows from '#schemas/data/specification.json'
+
+/** Each row of the specification leads to a test or a walk that operates it (docs/specification.md). */
+
+interface Row {
+  id: string
+  kind: string
+  says: string
+  same?: string
+  at?: string
+  tests?: { file: string; title: string }[]
+  different?: string
+  decided?: string
+  open?: string
+}
+
+const all: readonly Row[] = rows
+const known = new Set(all.map(({ id }) => id))
+
+test('every row of both documents is there, once, in its order', () => {
+  const ids = (document: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${document}-${String(at + 1).padStart(3, '0')}`)
+  expect(all.map(({ id }) => id)).toEqual([...ids('S1', 259), ...ids('S2', 279)])
+})
+
+test.each(all)('$id is operated by a test', ({ id, kind, same, at, tests = [], open }) => {
+  if (same) return expect(known.has(same), `${id} is as ${same}`).toBe(true)
+  if (kind === 'sample') return expect(tests).toEqual([])
+  expect(at, 'where it stands').toBeTruthy()
+  if (!open) expect(tests.length, 'its tests').toBeGreaterThan(0)
+  for (const { file, title } of tests) {
+    expect(existsSync(file), file).toBe(true)
+    expect(readFileSync(file, 'utf8'), file).toContain(title)
+  }
+})
+
+test('what is built differently, and what the documents leave open, names its decision', () => {
+  const silent = all.filter(
+    ({ kind, same, decided, different }) => kind === 'gap' && !same && !decided && !different,
+  )
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
