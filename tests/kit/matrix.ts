@@ -98,9 +98,10 @@ export const chosen = (
   ...rest,
 })
 
-/** The field of the form in which people are picked, and the one that conditions ask. */
+/** The field of the form in which people are picked, the one that conditions ask, and one for roles. */
 export const approver = field(1, '负责人', 'fm-people')
 export const amount = field(2, '金额', 'number')
+export const duty = field(3, '经办角色', 'custom', { options: { componentName: 'fm-chose-role' } })
 
 /** A flow that 李明 of 研发部 started and 钱进 of 前端组 handled last. */
 export const flowOf = (rest: Partial<RecipientContext> = {}): RecipientContext => ({
@@ -110,7 +111,7 @@ export const flowOf = (rest: Partial<RecipientContext> = {}): RecipientContext =
   creatorDeptId: '2',
   lastUserId: 'qian',
   lastDeptId: '3',
-  form: design([], [approver, amount]).formset,
+  form: design([], [approver, amount, duty]).formset,
   values: {},
   groups: new Map(),
   ...rest,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, group } from '../../../tests/kit/house'
-import { amount, approver, chosen, flowOf, matrix } from '../../../tests/kit/matrix'
+import { amount, approver, chosen, duty, flowOf, matrix } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './context'
 import { resolve } from './resolve'
@@ -152,6 +152,7 @@ describe('superiors', () => {
 
 describe('by the form', () => {
   const inForm = [chosen('form', approver.key)]
+  const inRoles = [chosen('form', duty.key)]
   const groupOf = (...items: RecipientItem[]) => ({ values: { f1: [group(items)] } })
   test.each<Rule>([
     [
@@ -175,6 +176,13 @@ describe('by the form', () => {
       groupOf(role('cashier'), ...inForm),
     ],
     ['S2-188 an empty field', inForm, []],
+    [
+      'S2-188 whoever holds a role picked there, in the order of the roles, without who left',
+      inRoles,
+      ['zheng', 'feng', 'xu'],
+      { values: { f3: [{ id: 'cashier' }, { id: 'accountant' }] } },
+    ],
+    ['S2-188 a role picked there that is gone', inRoles, [], { values: { f3: [{ id: 'x', name: '出纳' }] } }],
     [
       'S2-189 a condition that holds',
       [formif(`${at(amount)} > 100`, 'chen')],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import { isRecord } from '#/core/form/values/values'
+import { isLinkable } from '#/core/recipient/linkable'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Dialog } from '../ui/dialog'
@@ -29,7 +30,7 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
   const set = (change: Data) => setData((last) => ({ ...last, ...change }))
   const has = (name: string) => isRecord(item.data) && name in item.data
   const basis = bases.find((one) => one === data.chosetype) ?? 'creater'
-  const people = fields.filter(({ kind }) => kind === 'person' || kind === 'department')
+  const people = fields.filter(isLinkable)
   const footer = <OkCancel onCancel={onClose} onClick={() => onSave(data)} />
   return (
     <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>

@@ -103,3 +103,15 @@ export const useOrganisation = (): Loaded<Organisation> =>
 
 /** The roles for a part of the page, likewise. */
 export const useRoles = (): Loaded<RoleGroups> => useLoaded('roles', loadRoles, roles.kept())
+
+const noRoles: RoleGroups = []
+
+/** The same, where they are needed only sometimes. */
+export const useRolesIf = (isWanted: boolean): RoleGroups => {
+  const { value } = useLoaded(
+    isWanted ? 'roles' : 'no roles',
+    isWanted ? loadRoles : async () => noRoles,
+    isWanted ? roles.kept() : noRoles,
+  )
+  return value ?? noRoles
+}

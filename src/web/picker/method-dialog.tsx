@@ -1,4 +1,5 @@
 import { areFilled, functionModelOf, isComplete } from '#/core/recipient/function-model'
+import { isLinkable } from '#/core/recipient/linkable'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import type { Known } from '../formula/known'
@@ -15,7 +16,6 @@ interface MethodDialogProps {
   onClose(): void
 }
 
-const isPeople = ({ kind }: Known['fields'][number]) => kind === 'person' || kind === 'department'
 const blank = { when: [], to: [] }
 
 /** A program method as its dialog begins: about the creator, with one row to fill in. */
@@ -38,7 +38,7 @@ export function MethodDialog({ item, known: { fields }, set, onSave, onClose }: 
       of="picker.function"
       title={t('picker.tab.function')}
       value={begun(item)}
-      people={fields.filter(isPeople)}
+      people={fields.filter(isLinkable)}
       nameLength={100}
       Groups={InnerGroupsField}
       faultsOf={({ name, rows, ...about }) => ({

@@ -234,6 +234,22 @@ describe('the panel', () => {
     )
     fireEvent.click(screen.getByLabelText('经办人'))
     expect(chosen()).toEqual([{ type: 'form', id: 'k', name: '经办人', data: 'person', coverage: 1 }])
+    const role = { key: 'r', name: '经办角色', kind: 'text' as const, type: 'fm-chose-role' }
+    rerender(
+      <Picker
+        tabs={{ whitelist: ['form'] }}
+        fields={[role, { key: 't', name: '事由', kind: 'text', type: 'input' }]}
+      />,
+    )
+    expect(screen.queryByLabelText('事由'), 'nobody is found by a text').toBeNull()
+    fireEvent.click(screen.getByLabelText('经办角色'))
+    expect(chosen().at(-1)).toEqual({
+      type: 'form',
+      id: 'r',
+      name: '经办角色',
+      data: 'fm-chose-role',
+      coverage: 1,
+    })
   })
 
   test('S2-117: names are refreshed on opening; a failure leaves them', async () => {

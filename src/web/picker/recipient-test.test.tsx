@@ -103,6 +103,20 @@ describe('a test of recipients', () => {
     expect(screen.queryByLabelText('上一审核人')).toBeNull()
   })
 
+  test('S2-188: a role in the form is chosen among those of the company', async () => {
+    vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue([
+      { groupname: '财务', _uuid: 'g', children: [{ rolename: '出纳', _uuid: 'cashier' }] },
+    ])
+    const field = { key: 'r', name: '经办角色', kind: 'text' as const, type: 'fm-chose-role' }
+    render(<RecipientTest groups={[group([chosen('form', 'r')])]} fields={[field]} />)
+    await screen.findByRole('option', { name: '出纳' })
+    fireEvent.change(screen.getByLabelText('经办角色'), { target: { value: 'cashier' } })
+    await vi.waitFor(() =>
+      expect(last()?.testData.formdata).toEqual({ r: [{ id: 'cashier', name: '出纳' }] }),
+    )
+    expect(last()?.datalist).toMatchObject([{ key: 'r', type: 'fm-chose-role' }])
+  })
+
   test('a person whom nobody knows is told', async () => {
     render(<RecipientTest groups={[group([chosen('fun', 'CreatID')])]} fields={[]} />)
     await screen.findByText('没有找到任何人，流程走到这里会提交失败')

@@ -1,11 +1,12 @@
 import './recipient-test.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
+import { choosesRoles } from '#/core/recipient/linkable'
 import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
 import { type Answers, noAnswers } from '../formula/trial/answers'
 import { t } from '../platform/i18n'
 import { currentPerson } from '../stores/session'
-import { useOrganisation } from './load-organisation'
+import { useOrganisation, useRolesIf } from './load-organisation'
 import { useNamedGroups } from './named-groups'
 import { needsOf } from './needs'
 import { PersonInput } from './person-input'
@@ -35,7 +36,8 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const known = { fields, custom, set, named }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
   const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
-  const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
+  const roles = useRolesIf(fields.some(choosesRoles))
+  const questions = useMemo(() => questionsAbout(needs, fields, roles), [needs, fields, roles])
   const question: RecipientQuestion = {
     groupList: [...groups],
     testType: 'spread',

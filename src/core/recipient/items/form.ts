@@ -1,5 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { peopleInCoverage } from '../../directory/coverage'
+import { fieldNameOf } from '../../form/design/fields'
 import { itemsOf } from '../../form/design/items'
 import { isRecord, own } from '../../form/values/values'
 import type { RecipientContext } from '../context'
@@ -15,6 +16,8 @@ import {
   united,
 } from '../found'
 import { groupsIn } from '../json'
+import { choosesRoles } from '../linkable'
+import { role } from './role'
 
 type Choice = { people: string[]; departments: string[]; isGroup: boolean }
 
@@ -38,10 +41,24 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
   return { people, departments, isGroup: false }
 }
 
-/** The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups. */
-function peopleInField({ key, name, model }: FormItem, { context, enter }: Search): Found {
+/** Everybody with a role that was chosen, by its id. */
+const withRoles = (entries: readonly unknown[], search: Search): Found =>
+  united(
+    entries.filter(isRecord).map(({ id, name }) => {
+      return role({ type: 'role', id: textOf(id), name: textOf(name) }, search)
+    }),
+  )
+
+/**
+ * The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups,
+ * or whoever holds one of the roles.
+ */
+function peopleInField(item: FormItem, search: Search): Found {
+  const { key, name, model } = item
+  const { context, enter } = search
   const value = own(context.values, model)
   const entries = Array.isArray(value) ? value : [value]
+  if (choosesRoles({ type: fieldNameOf(item) })) return withRoles(entries, search)
   const choices = entries.map((entry) => choiceOf(entry, context))
   const ids = choices.flatMap(({ people }) => people)
   const chosen = enabledPeople(context.directory, ids)

@@ -11,7 +11,7 @@ import { t } from '../../platform/i18n'
 import type { Vocabulary } from '../vocabulary'
 
 /** One thing a test must be told: a value of the form, of the row, of a function that only the server knows … */
-export interface Question extends Pick<KnownField, 'key' | 'name' | 'kind' | 'choices' | 'format'> {
+export interface Question extends Pick<KnownField, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
   about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
 }
 

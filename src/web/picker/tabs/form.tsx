@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isLinkable } from '#/core/recipient/linkable'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { isChosen } from '../items'
@@ -7,15 +8,13 @@ import { CheckRow, EmptyText } from '../parts'
 import { newFormMethod } from '../program-methods'
 import type { TabProps } from '../tab'
 
-const linkable = ['person', 'department']
-
 /**
- * Form controls 表单控件: fields in which people or departments are chosen while the flow runs (S2-059), and program
+ * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059), and program
  * methods about whoever is chosen there (S2-028).
  */
 export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabProps) {
   const [isNaming, setNaming] = useState(false)
-  const offered = known.fields.filter(({ kind }) => linkable.includes(kind))
+  const offered = known.fields.filter(isLinkable)
   if (!offered.length) return <EmptyText text={t('picker.no-form-fields')} />
   const add = (name: string) => {
     const item = newFormMethod(name)
