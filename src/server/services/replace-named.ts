@@ -1,10 +1,10 @@
 import { type Named, type Replacement, withReplaced } from '../../core/recipient/replaced'
 import { Refused } from '../../core/refused'
-import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
+import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { withSentences } from '../platform/texts'
-import { saveDesign } from '../queries/design/design-writer'
+import { findDesignDraft, lockDesignFacts, saveDesign } from '../queries/design/design-writer'
 import { addresseesOf } from '../queries/directory/addressees'
 import { wholeContactGroups } from '../queries/directory/contact-group'
 import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
@@ -28,22 +28,39 @@ async function errorsOf({ id, design }: NamingDesign, context: Context) {
   )
 }
 
+/** The drafts of flows. */
+async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
+  const drafts = new Map<string, FlowDesign>()
+  for (const id of ids) {
+    const draft = await findDesignDraft(tx, workspace, id)
+    if (draft) drafts.set(id, draft.design)
+  }
+  return drafts
+}
+
 /**
- * The designs as they are to be saved. Who has a draft keeps it: it is changed and stays a draft, and what is published
- * gets its own successor only where that is asked for.
+ * The designs as they are to be saved. Who has a draft keeps it, also one that names nobody any more: it is changed and
+ * stays a draft, and what is published gets its own successor only where that is asked for. The flows are held first, in
+ * one order for all, so that nobody saves between reading and writing.
  */
 async function replaceInDesigns(tx: Tx, body: OaFlowdesignsReplaceBody, context: Context) {
   const { caller, clock, newId } = context
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const meant = new Set(body.flows)
+  const meant = [...new Set(body.flows)].sort()
+  for (const id of meant) await lockDesignFacts(tx, caller.workspace, id)
   const named = { type: body.type, id: body.from }
-  const found = (await designsNaming(tx, caller.workspace, named)).filter(({ id }) => meant.has(id))
+  const found = (await designsNaming(tx, caller.workspace, named)).filter(({ id }) => meant.includes(id))
   const changed = found.map((one) => ({ ...one, design: withReplaced(one.design, body) }))
-  const withDraft = new Set(changed.flatMap(({ id, number }) => (number === null ? [id] : [])))
+  const kept = await draftsOf(tx, caller.workspace, meant)
   const versions = body.publish ? changed.filter(({ number }) => number !== null) : []
-  const drafts = changed.filter(({ id, number }) => number === null || !(body.publish || withDraft.has(id)))
-  for (const { id, design } of versions)
+  const drafts = changed.filter(({ id, number }) => number === null || !(body.publish || kept.has(id)))
+  const isChanged = new Set(drafts.map(({ id }) => id))
+  for (const { id, design } of versions) {
     await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
+    const draft = kept.get(id)
+    if (draft && !isChanged.has(id))
+      await saveDesign(tx, saving, { id, design: draft, publish: false, rev: undefined })
+  }
   for (const { id, design } of drafts)
     await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
   const problems: OaFlowdesignsReplaceData['problems'] = []

@@ -312,6 +312,22 @@ describe('a person in many designs', () => {
     expect((await opened(flows[1] ?? '')).version).toBe(2)
   })
 
+  test.each([false, true])('leaves a draft that names him no more; published: %s', async (isPublished) => {
+    const flow = await server.publish('草稿已改', opening(signing('orsign', ['100030'], last)))
+    const design = named(opening(signing('orsign', ['100032'], last)), '改过的发起')
+    await admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish: false, design })
+    const draft = (await opened(flow)).design
+    const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, groups: [] }
+    const { data } = await admin.call('oa/flowdesigns/replace', {
+      ...body,
+      flows: [flow],
+      publish: isPublished,
+    })
+    const versions = isPublished ? 1 : 0
+    expect(data).toMatchObject({ drafts: 0, versions })
+    expect(await opened(flow)).toMatchObject({ hasDraft: true, version: versions + 1, design: draft })
+  })
+
   test('who is not in the company takes nobody’s place, and nothing is changed', async () => {
     const flows = await six()
     const before = await contentsOf(server.db)
