@@ -84,6 +84,16 @@ test('a save on an older revision is a conflict: nothing is sent until someone d
   expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'mine still' }])
 })
 
+test('what is in conflict is not published either before someone decides', async () => {
+  const { draft, server } = house()
+  server.rev = 7
+  draft.change(named('mine'))
+  await wait()
+  await expect(draft.publish()).rejects.toThrow('别人改过')
+  expect(server.saves).toEqual([])
+  expect(draft.state.status).toBe('conflict')
+})
+
 test('a save that fails is tried again', async () => {
   let isDown = true
   const flaky = new Draft({

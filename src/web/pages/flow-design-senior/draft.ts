@@ -63,6 +63,8 @@ export class Draft {
   private current: DraftState
   private latest: FlowDesign
   private stored: FlowDesign
+  /** The revision that somebody else's save answered for; only overwriting goes on from it. */
+  private theirRev: number | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private underway: Promise<unknown> = Promise.resolve()
 
@@ -116,7 +118,7 @@ export class Draft {
 
   /** Ends a conflict in favour of what is here: the next save replaces the other one. */
   async overwrite(): Promise<void> {
-    this.set({ status: 'dirty' })
+    this.set({ status: 'dirty', rev: this.theirRev ?? this.current.rev })
     await this.save()
   }
 
@@ -163,12 +165,10 @@ export class Draft {
 
   private fail(error: unknown) {
     const code = error instanceof Failure ? error.code : ''
-    if (code === 'flowdesign.stale' && error instanceof Failure)
-      return this.set({
-        status: 'conflict',
-        rev: revIn(error.data) ?? this.current.rev,
-        other: otherIn(error.data),
-      })
+    if (code === 'flowdesign.stale' && error instanceof Failure) {
+      this.theirRev = revIn(error.data)
+      return this.set({ status: 'conflict', other: otherIn(error.data) })
+    }
     const isRefused = code === 'flowdesign.has-problems'
     this.set({ status: isRefused && this.isSaved ? 'saved' : isRefused ? 'dirty' : 'failed' })
     if (!this.isSaved) this.saveSoon()

@@ -9,8 +9,17 @@ import { errorsIn } from './problems'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
-/** Publishing: asked once, with a note; a toast names the version, a refusal opens the list of problems. */
-export function usePublish(draft: Draft, onRefused: () => void) {
+/** Where a refusal leads: to the problems, or to what somebody else saved in between. */
+interface Leads {
+  refused(): void
+  stale(): void
+}
+
+/**
+ * Publishing: asked once, with a note; a toast names the version, a refusal opens the list of problems. What somebody
+ * else saved in between is decided first.
+ */
+export function usePublish(draft: Draft, on: Leads) {
   const [isAsking, setAsking] = useState(false)
   const [broken, setBroken] = useState<CaseResult[]>([])
   const close = () => {
@@ -18,14 +27,14 @@ export function usePublish(draft: Draft, onRefused: () => void) {
     setBroken([])
   }
   const refuse = (count: number) => {
-    onRefused()
+    on.refused()
     toast(t('flow-design.publish-refused', { count }), 'warning')
   }
   const explain = (error: unknown) => {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'flowdesign.cases-break') return setBroken(listIn(error.data))
     close()
-    if (error.code === 'flowdesign.stale') return
+    if (error.code === 'flowdesign.stale') return on.stale()
     if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
     refuse(errorsIn(listIn<Problem>(error.data)).length)
   }
@@ -34,6 +43,7 @@ export function usePublish(draft: Draft, onRefused: () => void) {
     broken,
     close,
     ask: (local: readonly Problem[]) => {
+      if (draft.state.status === 'conflict') return on.stale()
       const count = errorsIn(local).length
       if (count) refuse(count)
       else setAsking(true)

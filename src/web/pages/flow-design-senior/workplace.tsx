@@ -162,7 +162,7 @@ export function Workplace(props: WorkplaceProps) {
   const exchange = useExchange({ flow, design, onImport: change })
   const problems = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
-  const publish = usePublish(draft, () => setListOpen(true))
+  const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   const counts: Partial<Record<TabName, number>> = {}
   for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
   return (
