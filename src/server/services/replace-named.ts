@@ -9,6 +9,7 @@ import { addresseesOf } from '../queries/directory/addressees'
 import { wholeContactGroups } from '../queries/directory/contact-group'
 import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
 import { designsNaming, type NamingDesign } from '../queries/directory/directory-uses'
+import { brokenCases } from '../reading/design/case-results'
 import { problemsOf, surroundingsIn } from '../reading/design/design-problems'
 
 /** Whether the directory has somebody or something of this kind and id. */
@@ -19,13 +20,31 @@ async function isKnown({ type, id }: Named, context: Context): Promise<boolean> 
   return directory.person(id)?.enabled === true
 }
 
-/** What is wrong with a design as it has been replaced; it may have been so before. */
-async function errorsOf({ id, design }: NamingDesign, context: Context) {
+/** How many saved cases of a published flow come out otherwise after the replacement, by flow. */
+type BrokenCases = ReadonlyMap<string, number>
+
+/** What keeps a design from being published as it has been replaced; it may have been so before. */
+async function errorsOf({ id, design, number }: NamingDesign, broken: BrokenCases, context: Context) {
   const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
-  return withSentences(
-    context.language,
-    problems.filter(({ level }) => level === 'error'),
-  )
+  const errors = problems.filter(({ level }) => level === 'error')
+  const cases = (number !== null && broken.get(id)) || 0
+  const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors
+  return withSentences(context.language, all)
+}
+
+/**
+ * Plays the saved cases of the flows that would be published, before anything is locked: they may ask other systems.
+ * Without publishing none is asked.
+ */
+export async function casesBrokenBy(body: OaFlowdesignsReplaceBody, context: Context): Promise<BrokenCases> {
+  const broken = new Map<string, number>()
+  if (!body.publish) return broken
+  const named = { type: body.type, id: body.from }
+  for (const { id, number, design } of await designsNaming(context.db, context.caller.workspace, named)) {
+    if (number === null || !body.flows.includes(id)) continue
+    broken.set(id, (await brokenCases(id, withReplaced(design, body), context)).length)
+  }
+  return broken
 }
 
 /** The drafts of flows. */
@@ -40,10 +59,15 @@ async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
 
 /**
  * The designs as they are to be saved. Who has a draft keeps it, also one that names nobody any more: it is changed and
- * stays a draft, and what is published gets its own successor only where that is asked for. The flows are held first, in
- * one order for all, so that nobody saves between reading and writing.
+ * stays a draft, and what is published gets its own successor only where that is asked for and nothing is wrong with it;
+ * else it becomes the draft, unless there is one. The flows are held first, in one order for all, so that nobody saves
+ * between reading and writing.
  */
-async function replaceInDesigns(tx: Tx, body: OaFlowdesignsReplaceBody, context: Context) {
+async function replaceInDesigns(
+  tx: Tx,
+  { broken, ...body }: OaFlowdesignsReplaceBody & { broken: BrokenCases },
+  context: Context,
+) {
   const { caller, clock, newId } = context
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const meant = [...new Set(body.flows)].sort()
@@ -52,8 +76,15 @@ async function replaceInDesigns(tx: Tx, body: OaFlowdesignsReplaceBody, context:
   const found = (await designsNaming(tx, caller.workspace, named)).filter(({ id }) => meant.includes(id))
   const changed = found.map((one) => ({ ...one, design: withReplaced(one.design, body) }))
   const kept = await draftsOf(tx, caller.workspace, meant)
-  const versions = body.publish ? changed.filter(({ number }) => number !== null) : []
-  const drafts = changed.filter(({ id, number }) => number === null || !(body.publish || kept.has(id)))
+  const problems: OaFlowdesignsReplaceData['problems'] = []
+  for (const one of changed) {
+    const errors = await errorsOf(one, broken, context)
+    if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
+  }
+  const isPublished = ({ id, number }: NamingDesign) =>
+    body.publish && number !== null && !problems.some(({ _id }) => _id === id)
+  const versions = changed.filter(isPublished)
+  const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || kept.has(one.id)))
   const isChanged = new Set(drafts.map(({ id }) => id))
   for (const { id, design } of versions) {
     await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
@@ -63,11 +94,6 @@ async function replaceInDesigns(tx: Tx, body: OaFlowdesignsReplaceBody, context:
   }
   for (const { id, design } of drafts)
     await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
-  const problems: OaFlowdesignsReplaceData['problems'] = []
-  for (const one of [...versions, ...drafts]) {
-    const errors = await errorsOf(one, context)
-    if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
-  }
   return { drafts: drafts.length, versions: versions.length, problems }
 }
 
@@ -94,7 +120,7 @@ async function replaceInGroups(
 /** Puts one of the directory in the place of another, in all designs and contact groups that are meant (S2-238). */
 export async function replaceNamed(
   tx: Tx,
-  body: OaFlowdesignsReplaceBody,
+  body: OaFlowdesignsReplaceBody & { broken: BrokenCases },
   context: Context,
 ): Promise<OaFlowdesignsReplaceData> {
   const { type, from, to, groups } = body

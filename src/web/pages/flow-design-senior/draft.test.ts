@@ -115,6 +115,24 @@ test('a save that fails is tried again', async () => {
   expect(flaky.state.status).toBe('saved')
 })
 
+test('a publication that saved cases refuse leaves what was saved as saved', async () => {
+  const draft = new Draft({
+    id: 'f1',
+    design: first,
+    rev: 0,
+    version: null,
+    problems: [],
+    send: async ({ publish }) => {
+      if (publish) throw new Failure('1 个用例不同', 'flowdesign.cases-break', [])
+      return { rev: 1, version: null, problems: [] }
+    },
+  })
+  draft.change(named('a'))
+  await draft.save()
+  await expect(draft.publish()).rejects.toThrow('1 个用例不同')
+  expect(draft.state.status).toBe('saved')
+})
+
 test('a refused publication leaves the draft to be saved', async () => {
   const draft = new Draft({
     id: 'f1',

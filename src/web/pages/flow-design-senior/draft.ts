@@ -20,6 +20,9 @@ export interface DraftState {
   other: OtherSave | null
 }
 
+/** What keeps a design from being published, and leaves it as it was saved. */
+const refusals = ['flowdesign.has-problems', 'flowdesign.cases-break']
+
 /** A save by somebody else. */
 export interface OtherSave {
   name: string
@@ -169,7 +172,7 @@ export class Draft {
       this.theirRev = revIn(error.data)
       return this.set({ status: 'conflict', other: otherIn(error.data) })
     }
-    const isRefused = code === 'flowdesign.has-problems'
+    const isRefused = refusals.includes(code)
     this.set({ status: isRefused && this.isSaved ? 'saved' : isRefused ? 'dirty' : 'failed' })
     if (!this.isSaved) this.saveSoon()
   }

@@ -328,6 +328,41 @@ describe('a person in many designs', () => {
     expect(await opened(flow)).toMatchObject({ hasDraft: true, version: versions + 1, design: draft })
   })
 
+  test('is not published where the design then has an error or breaks a case; the draft tells it', async () => {
+    const faulty = await server.publish('有错', opening(signing('orsign', ['100030'], last)))
+    const cased = await server.publish('有用例', opening(signing('orsign', ['100030'], last)))
+    await server.db.pool.query(
+      `update flow_version set design = jsonb_set(design, '{funlist,1,name}', '""') where flow_id = '${faulty}'`,
+    )
+    const acts = [
+      { kind: 'creat' as const, person: '100009', desc: '', input: {} },
+      { kind: 'deal' as const, person: '100030', step: 's1' },
+    ]
+    const { design } = await opened(cased)
+    const step = design.funlist.find(({ is_start }) => !is_start)?.id ?? ''
+    const at = '2026-11-02T01:00:00.000Z'
+    const saved = await admin.call('oa/flowdesigns/simulation/instance/save', {
+      flowid: cased,
+      name: '一次通过',
+      at,
+      acts: acts.map((act) => (act.kind === 'deal' ? { ...act, step } : act)),
+    })
+    expect(saved.msg).toBe('')
+    const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, groups: [] }
+    const { data } = await admin.call('oa/flowdesigns/replace', {
+      ...body,
+      flows: [faulty, cased],
+      publish: true,
+    })
+    expect(data).toMatchObject({ versions: 0, drafts: 2 })
+    const told = data.problems.map(({ name, problems }) => [name, problems.map(({ code }) => code)])
+    expect(Object.fromEntries(told)).toEqual({
+      有错: ['design.step-name-empty'],
+      有用例: ['flowdesign.cases-break'],
+    })
+    expect(await opened(cased)).toMatchObject({ hasDraft: true, version: 1 })
+  })
+
   test('who is not in the company takes nobody’s place, and nothing is changed', async () => {
     const flows = await six()
     const before = await contentsOf(server.db)
