@@ -2,10 +2,12 @@ import type { Named } from '../../../core/recipient/replaced'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 
-/** Chosen items of this type and id, and conditions on supervisors that list the id. */
+/** Chosen items of this type and id, conditions on supervisors that list the id, and values of fields that hold it. */
 const names = (column: string) =>
   `(jsonb_path_exists(${column}, '$.** ? (@.type == $type && @.id == $id)', $2)
-    or jsonb_path_exists(${column}, '$.**.data.*[*] ? (@ == $id)', $2))`
+    or jsonb_path_exists(${column}, '$.**.data.*[*] ? (@ == $id)', $2)
+    or jsonb_path_exists(${column}, '$.** ? (@.deptid == $id && $type == "dept")', $2)
+    or jsonb_path_exists(${column}, '$.**.defaultValue[*] ? (@.id == $id && $type == "user")', $2))`
 
 const flows = statement<DirectoryUses['flows'][number]>(
   'directory-uses-flows',

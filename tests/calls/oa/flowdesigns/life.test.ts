@@ -363,6 +363,30 @@ describe('a person in many designs', () => {
     expect(await opened(cased)).toMatchObject({ hasDraft: true, version: 1 })
   })
 
+  test('is found, and replaced, in the default of a field, too', async () => {
+    const design = opening(signing('orsign', ['100032'], last))
+    const picker = {
+      type: 'custom',
+      name: '经办人',
+      key: '1700000000001_1',
+      keyindex: 1,
+      model: 'by',
+      rules: [],
+      options: {
+        componentName: 'fm-chose-user-select-userid-name',
+        defaultValue: [{ id: '100030', name: '何' }],
+      },
+    }
+    const formset = { ...design.formset, list: [picker] }
+    const flow = await server.publish('默认经办', { ...design, formset })
+    const found = await admin.call('oa/flowdesigns/replacepreview', { type: 'user', from: '100030' })
+    expect(found.data.map(({ id }) => id)).toContain(flow)
+    const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, groups: [] }
+    await admin.call('oa/flowdesigns/replace', { ...body, flows: [flow], publish: true })
+    const [field] = (await opened(flow)).design.formset.list
+    expect(field?.options.defaultValue).toMatchObject([{ id: '100031' }])
+  })
+
   test('who is not in the company takes nobody’s place, and nothing is changed', async () => {
     const flows = await six()
     const before = await contentsOf(server.db)
