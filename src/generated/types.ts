@@ -1420,6 +1420,19 @@ export interface Problem {
     part?: string
   }
   level?: 'error' | 'warning'
+  /**
+   * a flow in which one sees it, for the simulator
+   */
+  example?: {
+    /**
+     * who starts it; missing = whoever looks at it
+     */
+    creator?: {
+      id: string
+      name: string
+    }
+    values: FormData
+  }
   msg?: string
   [k: string]: unknown
 }

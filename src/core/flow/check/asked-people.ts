@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { buttonsOf, leadsNowhere, nextByButton } from '../design/design'
 import { isApproval, isCreatorsOwn, outcomesIn } from '../steps/button-outcome'
-import { type Place, warning } from './problem'
+import { type Place, shownBy, warning } from './problem'
 
 /*
  * Who is asked to decide, where that is certain before any flow: only people whom a design names one by one count, and the
@@ -46,7 +46,9 @@ function checkTwice(design: FlowDesign): Problem[] {
     return design.funlist
       .filter(({ id }) => next.has(id))
       .map((again) =>
-        warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
+        shownBy(
+          warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
+        ),
       )
   })
 }
@@ -56,15 +58,16 @@ function checkOwn(design: FlowDesign): Problem[] {
   if (design.set.control?.approve_own) return []
   const creators = namedIn(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
   const outcomes = outcomesIn(design)
-  const isOwn = (step: FlowDesignStep) => {
+  const creatorAt = (step: FlowDesignStep) => {
     const person = askedAlways(step)
-    return isCreatorsOwn(step) || (person !== undefined && creators?.has(person.id) === true)
+    return person && creators?.has(person.id) ? { creator: person } : undefined
   }
+  const isOwn = (step: FlowDesignStep) => isCreatorsOwn(step) || creatorAt(step) !== undefined
   return design.funlist
     .filter(
       (step) => isSigned(step) && !leadsNowhere(step) && isOwn(step) && isApproval(design, step, outcomes),
     )
-    .map((step) => warning('own-approval', at(step), { step: step.name }))
+    .map((step) => shownBy(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
 }
 
 /** People who are asked the same again, and creators who would decide about their own request. */

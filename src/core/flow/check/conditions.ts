@@ -13,7 +13,7 @@ import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
 import { buttonsOf, reachableFrom } from '../design/design'
 import { type Comparisons, comparisonsIn } from './compared'
-import { type Place, warning } from './problem'
+import { type Example, type Place, shownBy, warning } from './problem'
 import { tellingValues } from './telling-values'
 
 /*
@@ -109,6 +109,13 @@ function exampleOf(values: Values, { known }: Form): string {
   return [...values].map(([key, value]) => say(key, value)).join(', ')
 }
 
+/** The same values as a form holds them. */
+const formOf = (values: Values, { items }: Form): Example => ({
+  values: Object.fromEntries(
+    [...values].flatMap(([key, value]) => (value === undefined ? [] : [[items.get(key)?.model ?? key, value]])),
+  ),
+})
+
 /** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
 function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
   const flows = new Set(other.SonFlowId.map(({ v }) => v))
@@ -130,12 +137,13 @@ function nameOf({ link }: Judged, { design }: Asked): string {
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
 
-function neverHolds({ judged }: Family, asked: Asked): Problem[] {
+function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): Problem[] {
   return judged
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
       const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-      return warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one, asked) })
+      const problem = warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one, asked) })
+      return shownBy(problem, formOf(some, asked.form))
     })
 }
 
@@ -163,7 +171,8 @@ function overlaps(family: Family, asked: Asked): Problem[] {
     const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
     const names = { first: nameOf(found.other, asked), second: nameOf(one, asked) }
     const example = exampleOf(found.values, asked.form)
-    return warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
+    const problem = warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
+    return shownBy(problem, formOf(found.values, asked.form))
   })
 }
 
@@ -179,7 +188,8 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
-  return [warning('conditions-gap', place, { ...paramsOf(asked), example: exampleOf(values, form) })]
+  const problem = warning('conditions-gap', place, { ...paramsOf(asked), example: exampleOf(values, form) })
+  return [shownBy(problem, formOf(values, form))]
 }
 
 function checkButton(asked: Asked): Problem[] {

@@ -7,7 +7,7 @@ import { type FormRights, rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
 import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
 import { reachingIn } from '../design/reaching'
-import { warning, when } from './problem'
+import { shownBy, warning, when } from './problem'
 
 /*
  * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, or old
@@ -52,7 +52,9 @@ function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, un
   return items
     .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
     .map(({ key, name, hide }) =>
-      warning(hide ? 'required-hidden' : 'field-nobody-fills', { field: key, part }, { name }),
+      hide
+        ? shownBy(warning('required-hidden', { field: key, part }, { name }))
+        : warning('field-nobody-fills', { field: key, part }, { name }),
     )
 }
 
@@ -97,7 +99,9 @@ function checkDemanded(
     const name = items.get(key)?.name ?? ''
     return when(
       items.has(key) && !rights.get(key)?.required,
-      warning('required-not-editable', { step: step.id, field: key, part }, { step: step.name, name }),
+      shownBy(
+        warning('required-not-editable', { step: step.id, field: key, part }, { step: step.name, name }),
+      ),
     )
   })
 }

@@ -3,6 +3,9 @@ import type { Problem } from '../../../generated/types'
 /** Where in a design something is wrong. */
 export type Place = NonNullable<Problem['place']>
 
+/** A flow in which a problem shows itself: who starts it, and what its form holds. */
+export type Example = NonNullable<Problem['example']>
+
 /** Something that keeps a design from being published. */
 export const error = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
   code: `design.${code}`,
@@ -15,6 +18,12 @@ export const error = (code: string, place: Place, params: Problem['params'] = {}
 export const warning = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
   ...error(code, place, params),
   level: 'warning',
+})
+
+/** The problem with a flow in which it shows itself; without more, any flow does. */
+export const shownBy = (problem: Problem, { values = {}, ...creator }: Partial<Example> = {}): Problem => ({
+  ...problem,
+  example: { ...creator, values },
 })
 
 /** The problem, if something is wrong. */
