@@ -1,6 +1,8 @@
 import './flow-editor.css'
+import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Empty } from '../ui/parts'
 import { sentenceOf } from './problem-text'
@@ -10,6 +12,8 @@ interface ProblemListProps {
   problems: readonly Problem[]
   /** Goes to where the problem is repaired. */
   onOpen(problem: Problem): void
+  /** Shows the problem's example in the simulator. */
+  onSimulate(example: NonNullable<Problem['example']>): void
 }
 
 function whereOf(design: FlowDesign, { place }: Problem): string {
@@ -18,21 +22,40 @@ function whereOf(design: FlowDesign, { place }: Problem): string {
   return t(place?.part?.startsWith('set.') ? 'flow-editor.problems.of-set' : 'flow-editor.problems.of-form')
 }
 
-/** Everything wrong with a design, errors first; each leads to its place. */
-export function ProblemList({ design, problems, onOpen }: ProblemListProps) {
+interface RowProps extends Omit<ProblemListProps, 'problems'> {
+  problem: Problem
+}
+
+const isWarning = ({ level }: Problem) => level === 'warning'
+
+/** A problem, with a second button for a flow in which it shows itself. */
+function Row({ design, problem, onOpen, onSimulate }: RowProps) {
+  const { example } = problem
+  const name = useId()
+  return (
+    <li>
+      <button type="button" data-level={problem.level ?? 'error'} onClick={() => onOpen(problem)}>
+        <Icon name={isWarning(problem) ? 'warning' : 'error'} />
+        <span id={name}>{sentenceOf(problem)}</span>
+        <small>{whereOf(design, problem)}</small>
+      </button>
+      {example && (
+        <Button kind="link" aria-describedby={name} onClick={() => onSimulate(example)}>
+          {t('flow-editor.problems.simulate')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Everything wrong with a design, errors first; each leads to its place, and into the simulator where it has an example. */
+export function ProblemList({ problems, ...rest }: ProblemListProps) {
   if (!problems.length) return <Empty title={t('flow-editor.problems.none')} />
-  const isWarning = ({ level }: Problem) => level === 'warning'
   const sorted = [...problems.filter((problem) => !isWarning(problem)), ...problems.filter(isWarning)]
   return (
     <ul className="fe-problems">
       {sorted.map((problem) => (
-        <li key={JSON.stringify(problem)}>
-          <button type="button" data-level={problem.level ?? 'error'} onClick={() => onOpen(problem)}>
-            <Icon name={isWarning(problem) ? 'warning' : 'error'} />
-            <span>{sentenceOf(problem)}</span>
-            <small>{whereOf(design, problem)}</small>
-          </button>
-        </li>
+        <Row key={JSON.stringify(problem)} problem={problem} {...rest} />
       ))}
     </ul>
   )

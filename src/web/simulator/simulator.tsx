@@ -13,7 +13,7 @@ import { ReplayDialog } from './replay-dialog'
 import { SaveCase } from './save-case'
 import type { SimulationSource } from './source'
 import { Turn } from './turn'
-import { type Simulating, useSimulation } from './use-simulation'
+import { type Example, type Simulating, useSimulation } from './use-simulation'
 import { WaitingList } from './waiting-list'
 
 /** What the canvas shows of a simulated flow: where it has been, and where it is. */
@@ -37,10 +37,9 @@ const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 const begunBy = (shown: Simulating['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
 
 /** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
-function Bar({ simulating, source, onClose }: { simulating: Simulating } & SimulatorProps) {
-  const { acts, played, shown, isBusy, act, goTo, begin } = simulating
+function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
+  const { acts, played, shown, isBusy, act, goTo } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save' | 'replay'>()
-  const [creator, setCreator] = useState(currentPerson()?.name ?? '')
   return (
     <header className="sim-bar">
       <strong>{t('simulator.title')}</strong>
@@ -49,10 +48,7 @@ function Bar({ simulating, source, onClose }: { simulating: Simulating } & Simul
           label={t('simulator.creator')}
           placeholder={t('directory.find-person')}
           find={findPeople}
-          onChoose={({ id, name }) => {
-            setCreator(name)
-            void begin(id)
-          }}
+          onChoose={({ id, name }) => onBegin({ creator: { id, name }, values: {} })}
         />
       </div>
       <span>{t('simulator.as', { name: begunBy(shown) ?? creator })}</span>
@@ -123,23 +119,42 @@ interface SimulatorProps {
   onClose(): void
 }
 
-/** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
-export function Simulator(props: SimulatorProps & { onMarks?(marks: StepMarks): void }) {
-  const { source, onMarks } = props
-  const simulating = useSimulation(source)
-  const { shown, begin, played, open } = simulating
-  const [isBegun, setBegun] = useState(false)
+interface BarProps extends SimulatorProps {
+  simulating: Simulating
+  /** The name of whoever starts the flow. */
+  creator: string
+  onBegin(example: Example): void
+}
+
+/** What begins where nothing else is asked for: a flow of whoever looks at it, with nothing filled in. */
+const plain: Example = { values: {} }
+
+/** Begins what is asked for, and again whenever something else is. */
+function useBeginning({ begin }: Simulating, example: Example) {
+  const [begun, setBegun] = useState<{ asked: Example; now: Example }>()
+  const start = (now: Example, asked = example) => {
+    setBegun({ asked, now })
+    void begin((now.creator ?? currentPerson())?.id ?? '', now.values)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each example
   useEffect(() => {
-    if (isBegun) return
-    setBegun(true)
-    void begin(currentPerson()?.id ?? '')
-  }, [isBegun, begin])
+    if (begun?.asked !== example) start(example)
+  }, [example])
+  return { creator: (begun?.now.creator ?? currentPerson())?.name ?? '', start }
+}
+
+/** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
+export function Simulator(props: SimulatorProps & { example?: Example; onMarks?(marks: StepMarks): void }) {
+  const { source, onMarks, example = plain } = props
+  const simulating = useSimulation(source)
+  const { shown, played, open } = simulating
+  const { creator, start } = useBeginning(simulating, example)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
   useEffect(() => onMarks?.(marksOf(simulating)), [shown])
   useEffect(() => () => onMarks?.(new Map()), [onMarks])
   return (
     <section className="sim" aria-label={t('simulator.title')} aria-busy={simulating.isBusy}>
-      <Bar simulating={simulating} {...props} />
+      <Bar {...props} simulating={simulating} creator={creator} onBegin={start} />
       <div className="sim-work">
         <ActList simulating={simulating} design={source.design} />
         <Turn key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />

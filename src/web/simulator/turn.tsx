@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
+import { itemsOf } from '#/core/form/design/items'
+import { type FormMode, rightsOf } from '#/core/form/rights/rights'
+import { isEmpty } from '#/core/form/values/values'
 import type { Simulated } from '#/generated/types'
 import { kindOf } from '../filling/step-buttons'
 import { t } from '../platform/i18n'
 import { type FormController, FormView } from '../renderer/form'
 import { Button } from '../ui/button'
-import type { Simulating } from './use-simulation'
+import type { Example, Simulating } from './use-simulation'
+
+type Turned = NonNullable<Simulated['turn']>
 
 /** What the engine found wrong with fields. */
 const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
@@ -13,14 +18,29 @@ const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
   return data?.problems ?? []
 }
 
+/** What the form holds; what an example fills in stands where it may be written, after the start where nothing is. */
+function filledIn(
+  { formset, limits, formdata }: Turned,
+  values: Example['values'],
+  mode: FormMode,
+): Turned['formdata'] {
+  const rights = rightsOf(formset, { step: limits, mode })
+  const open = itemsOf(formset).filter(
+    ({ key, model }) =>
+      model in values && rights.get(key)?.access === 'edit' && (mode === 'creat' || isEmpty(formdata[model])),
+  )
+  return { ...formdata, ...Object.fromEntries(open.map(({ model }) => [model, values[model]])) }
+}
+
 /** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
 export function Turn({ simulating }: { simulating: Simulating }) {
-  const { shown, open, played, act, isBusy } = simulating
+  const { shown, open, played, act, isBusy, values = {} } = simulating
   const form = useRef<FormController>(undefined)
   const [suggest, setSuggest] = useState('')
   const turn = shown?.turn
   if (!turn || !open) return <div className="sim-turn sim-hint">{t('simulator.no-turn')}</div>
   const isStart = played === 0
+  const mode = isStart ? 'creat' : 'deal'
   const press = async (button: number) => {
     const input = form.current?.values() ?? {}
     const common = { person: open.person, button, input }
@@ -35,8 +55,8 @@ export function Turn({ simulating }: { simulating: Simulating }) {
       <FormView
         form={turn.formset}
         limits={turn.limits}
-        values={turn.formdata}
-        mode={isStart ? 'creat' : 'deal'}
+        values={filledIn(turn, values, mode)}
+        mode={mode}
         world={{ flowfacts: turn.flowfacts, customs: turn.customs }}
         onReady={(controller) => {
           form.current = controller

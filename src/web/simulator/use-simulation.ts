@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
+import type { Problem, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
 import { Failure } from '../platform/failure'
 import type { SimulationSource } from './source'
 
 /** Whose form is shown: somebody's at a step, or at the start. */
 export type Opening = NonNullable<SimulationQuestion['open']>
 
-/** A simulated flow: its acts, how many of them are played, when it begins, and whose form is shown. */
+/** A flow that is begun for somebody: who starts it, and what is to be filled in. */
+export type Example = NonNullable<Problem['example']>
+
+/** A simulated flow: its acts, how many of them are played, when it begins, whose form is shown, and what fills it in. */
 interface Scene {
   acts: readonly SimulatedAct[]
   played: number
   at: string
   open: Opening | undefined
+  values?: Example['values']
 }
 
 /** Whoever has the first step that waits for people. */
@@ -20,7 +24,13 @@ const nextOf = ({ waiting }: Simulated): Opening | undefined => {
   return step && { person: step.people[0]?.id ?? '', step: step.step }
 }
 
-const fresh = (open?: Opening): Scene => ({ acts: [], played: 0, at: new Date().toISOString(), open })
+const fresh = (open?: Opening, values: Example['values'] = {}): Scene => ({
+  acts: [],
+  played: 0,
+  at: new Date().toISOString(),
+  open,
+  values,
+})
 
 /**
  * A simulated flow of the design as it stands: an act is tried first and kept only where the engine takes it; going back
@@ -88,8 +98,8 @@ export function useSimulation(source: SimulationSource) {
     isBusy,
     act,
     goTo,
-    /** Begins anew, as somebody. */
-    begin: (person: string) => show(fresh({ person })),
+    /** Begins anew, as somebody, with forms that are filled in as far as values are given. */
+    begin: (person: string, values?: Example['values']) => show(fresh({ person }, values)),
     /** Plays a saved case up to its end. */
     take: (acts: readonly SimulatedAct[], at: string) =>
       show({ acts, played: acts.length, at, open: undefined }),

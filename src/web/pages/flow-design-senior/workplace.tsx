@@ -101,14 +101,25 @@ function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
 function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
+  const [example, setExample] = useState<Problem['example']>()
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
   const source = useMemo(() => ofDesign(_id, design), [_id, design])
   const part = isOpen && (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <Simulator source={source} onMarks={setMarks} onClose={() => setOpen(false)} />
+      <Simulator source={source} example={example} onMarks={setMarks} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  return { marks, part, toggle: () => setOpen(!isOpen) }
+  const show = (wanted: boolean, one?: Problem['example']) => {
+    setExample(one && { ...one })
+    setOpen(wanted)
+  }
+  return {
+    marks,
+    part,
+    toggle: () => show(!isOpen),
+    /** Begins a flow in which a problem shows itself. */
+    begin: (one: Problem['example']) => show(true, one),
+  }
 }
 
 /** Whether the designer has the whole screen; what it covers is told, and is there again on another page. */
@@ -224,7 +235,7 @@ export function Workplace(props: WorkplaceProps) {
         </div>
         {isListOpen && (
           <aside className="fs-problems" aria-label={t('flow-design.problems')}>
-            <ProblemList design={design} problems={problems} onOpen={open} />
+            <ProblemList design={design} problems={problems} onOpen={open} onSimulate={simulator.begin} />
           </aside>
         )}
       </div>
