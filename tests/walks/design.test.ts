@@ -41,11 +41,12 @@ async function choose(what: string, tabName: string, ...names: string[]) {
 }
 
 /** Chooses steps in one of the selects of the panel. */
-async function lead(label: string, step: string) {
-  await page.getByRole('combobox', { name: label }).first().click()
-  await page.locator('.ant-select-item-option').filter({ hasText: step }).click()
+async function lead(label: string, step: string, at = 0) {
+  await page.getByRole('combobox', { name: label }).nth(at).click()
+  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await offered.locator('.ant-select-item-option').filter({ hasText: step }).click()
   await page.keyboard.press('Escape')
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').waitFor({ state: 'hidden' })
+  await offered.waitFor({ state: 'hidden' })
 }
 
 async function dragOnto(name: string, target: string) {
@@ -164,6 +165,30 @@ describe('designing a flow', () => {
     await page.getByText('未选择时流程到此结束').first().waitFor()
     await page.keyboard.press('Escape')
     await admin.look('design-9-flow')
+  })
+
+  test('a value that its conditions leave out is tried in the simulator', async () => {
+    await button('添加条件').first().click()
+    await button('点击设置条件', false).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '添加条件', exact: true }).click()
+    await dialog.getByLabel('条件 1 的字段').selectOption('预计费用')
+    await dialog.getByLabel('条件 1 的比较方式').selectOption('小于')
+    await dialog.getByLabel('条件 1 的值').fill('5000')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await lead('条件成立时走向', '财务与总经理会签', 1)
+    const problems = page.getByRole('button', { name: /^问题 \d/ })
+    await problems.click()
+    const list = page.getByRole('complementary', { name: '问题' })
+    const gap = list.getByRole('listitem').filter({ hasText: '预计费用 = 5000 时没有条件成立' })
+    await gap.getByRole('button', { name: '在模拟中打开' }).click()
+    const sim = page.getByRole('region', { name: '模拟' })
+    await expect.poll(() => sim.getByLabel('预计费用').inputValue()).toBe('5000')
+    await admin.look('design-9-example')
+    await sim.getByRole('button', { name: '关闭模拟' }).click()
+    await problems.click()
+    await button('删除条件 2').click()
+    await gap.waitFor({ state: 'hidden' })
   })
 
   test('steps are chosen, copied and pasted by keys, and it is one step back', async () => {
