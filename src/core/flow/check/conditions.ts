@@ -112,7 +112,9 @@ function exampleOf(values: Values, { known }: Form): string {
 /** The same values as a form holds them. */
 const formOf = (values: Values, { items }: Form): Example => ({
   values: Object.fromEntries(
-    [...values].flatMap(([key, value]) => (value === undefined ? [] : [[items.get(key)?.model ?? key, value]])),
+    [...values].flatMap(([key, value]) =>
+      value === undefined ? [] : [[items.get(key)?.model ?? key, value]],
+    ),
   ),
 })
 
