@@ -264,6 +264,21 @@ describe('designing a flow', () => {
     await expect.poll(() => cards.count()).toBe(3)
   })
 
+  test('reads as a list from the start downwards; a step is put in and taken out there', async () => {
+    await page.getByText('审批列表', { exact: true }).click()
+    const list = page.getByRole('region', { name: '审批列表' })
+    const cards = list.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(3)
+    await admin.look('design-14-list')
+    await list.getByRole('button', { name: /之间/ }).first().click()
+    await page.getByRole('menuitem', { name: '通知步骤' }).click()
+    await expect.poll(() => cards.count()).toBe(4)
+    await button('撤销').click()
+    await expect.poll(() => cards.count()).toBe(3)
+    await page.getByText('画布', { exact: true }).click()
+    await expect.poll(() => page.locator('.react-flow__node .fe-card').count()).toBe(3)
+  })
+
   test('is published, and an employee finds it', async () => {
     await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()

@@ -3,6 +3,7 @@ import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
 import { type Alignment, alignSteps } from './actions/align-steps'
+import { bypassed } from './actions/bypass-step'
 import { addButton } from './actions/change-buttons'
 import { connect, disconnect, retarget } from './actions/connect'
 import { copiesOf, pasteSteps } from './actions/copy-steps'
@@ -114,10 +115,14 @@ export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & 
   editor.select({ step: step.id, section: 'people' })
 }
 
-/** Puts a step into an arrow, halfway, and makes room below. */
-export function insertInto(editor: Editor, arrow: FlowLink) {
+/** Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. */
+export function insertInto(
+  editor: Editor,
+  [arrow, ...others]: readonly [FlowLink, ...FlowLink[]],
+  dealtype: Dealtype = 'orsign',
+) {
   if (!hasRoom(editor, 1)) return
-  const step = freshStep(editor, 'orsign', editor.newIds())
+  const step = freshStep(editor, dealtype, editor.newIds())
   const design = editor.design()
   const points = pointsOf(design)
   const [from, to] = [points.get(arrow.from), points.get(arrow.to)]
@@ -125,8 +130,14 @@ export function insertInto(editor: Editor, arrow: FlowLink) {
   const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
   const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
   const room = new Map(lower.map(([id, { x, y }]) => [id, { x, y: y + at.y + belowStep - to.y }]))
-  editor.run((before) => insertStep(moveSteps(before, room), { link: arrow, step, at }))
-  editor.select({ step: step.id, section: 'people' })
+  editor.run((before) =>
+    others.reduce(
+      (design, other) =>
+        retarget(design, { from: other.from, place: placeOf(other), to: other.to, by: step.id }),
+      insertStep(moveSteps(before, room), { link: arrow, step, at }),
+    ),
+  )
+  editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
 }
 
 /** Takes steps and arrows away. */
@@ -144,6 +155,13 @@ export function remove(editor: Editor, ids: readonly string[], arrows: readonly 
   )
   if (isStart) toast(t('flow-editor.start-stays'), 'warning')
   else if (editor.design() !== before) toast(t('flow-editor.removed'))
+}
+
+/** Takes a step out of a list: what led to it leads to the step after it, where there is just one. */
+export function takeOut(editor: Editor, id: string) {
+  if (stepOf(editor.design(), id)?.is_start) return toast(t('flow-editor.start-stays'), 'warning')
+  editor.run((design) => removeSteps(bypassed(design, id), [id]))
+  toast(t('flow-editor.removed'))
 }
 
 /** Whether some more steps fit into the flow; says so where they do not. */

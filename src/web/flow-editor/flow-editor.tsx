@@ -10,9 +10,11 @@ import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
 import { type Editor, EditorProvider, MarksProvider, type Offers, OffersProvider } from './editor'
 import { idsFor } from './ids'
+import { OutlineView } from './outline/outline-view'
 import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
 import type { Moves } from './shortcuts'
+import { useFlowView } from './view-switch'
 
 export interface FlowEditorProps {
   design: FlowDesign
@@ -51,10 +53,11 @@ function useStableEditor({ design, onChange, onSelect, chance = realChance }: Fl
 const noMarks: ReadonlyMap<string, string> = new Map()
 const noCustoms: Offers['custom'] = []
 
-/** Designing a flow by eye: the diagram, and beside it the settings of the selected step. */
+/** Designing a flow by eye: the diagram or the list, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
   const { design, problems, selection, history, durations, marks = noMarks } = props
   const editor = useStableEditor(props)
+  const View = useFlowView() === 'list' ? OutlineView : FlowCanvas
   const { formset, set } = design
   const { customFuns: custom = noCustoms } = set
   const offers = useMemo(
@@ -70,7 +73,7 @@ export function FlowEditor(props: FlowEditorProps) {
           <div className="fe">
             <ReactFlowProvider>
               <MarksProvider value={marks}>
-                <FlowCanvas design={design} problems={problems} selection={selection} history={history} />
+                <View design={design} problems={problems} selection={selection} history={history} />
               </MarksProvider>
             </ReactFlowProvider>
             {step && (

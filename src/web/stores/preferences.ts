@@ -19,6 +19,8 @@ interface Preferences {
   size: Size
   /** Notices of the desktop while no tab is looked at. */
   deskNotices: boolean
+  /** How the designer shows a flow; until somebody says so, as suits the screen. */
+  flowView?: 'canvas' | 'list'
 }
 
 const storageKey = 'qianpi.preferences'

@@ -67,7 +67,7 @@ export const FlowArrow = memo(function FlowArrow({
             className="fe-insert"
             aria-label={insert}
             title={insert}
-            onClick={() => insertInto(editor, link)}
+            onClick={() => insertInto(editor, [link])}
           >
             +
           </button>

@@ -11,6 +11,7 @@ import { arrangeAside } from '../arrange'
 import { addStep, align, duplicate, remove } from '../commands'
 import { useEditor } from '../editor'
 import { dealtypes } from '../new-step'
+import { ViewSwitch } from '../view-switch'
 import { ShortcutHelp } from './shortcut-help'
 import { StepSearch } from './step-search'
 
@@ -40,6 +41,8 @@ export function Toolbar({ design, steps }: ToolbarProps) {
   }
   return (
     <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+      <ViewSwitch />
+      <span className="fe-tools-gap" />
       <div className="fe-add">
         {dealtypes.map((dealtype) => (
           <Button key={dealtype} icon="plus" onClick={() => addStep(editor, dealtype, steps[0])}>

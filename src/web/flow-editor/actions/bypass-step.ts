@@ -1,0 +1,19 @@
+import type { FlowDesign } from '#/generated/types'
+import { allLinksOf, placeOf } from '../links'
+import { retarget } from './connect'
+
+/** The design in which everything that led to a step leads to the one after it; the same where there is not just one. */
+export function bypassed(design: FlowDesign, id: string): FlowDesign {
+  const links = allLinksOf(design)
+  const start = design.funlist.find(({ is_start }) => is_start)?.id
+  const [next, ...others] = new Set(
+    links.flatMap(({ from, to }) => (from === id && to !== start ? [to] : [])),
+  )
+  if (next === undefined || others.length || next === id) return design
+  return links
+    .filter(({ from, to }) => to === id && from !== id)
+    .reduce(
+      (before, link) => retarget(before, { from: link.from, place: placeOf(link), to: id, by: next }),
+      design,
+    )
+}

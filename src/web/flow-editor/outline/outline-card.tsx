@@ -1,0 +1,92 @@
+import { buttonsOf } from '#/core/flow/design/design'
+import { recipientsText } from '../../picker/recipients-text'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { type CardData, kindText, peopleText } from '../canvas/graph'
+import { takeOut } from '../commands'
+import { useEditor, useMarks, useOffers } from '../editor'
+import { timeText } from '../time-text'
+import type { Row } from './outline'
+
+type StepRow = Extract<Row, { kind: 'step' }>
+
+interface OutlineCardProps extends Omit<CardData, 'step'> {
+  row: StepRow
+  isSelected: boolean
+}
+
+/** What becomes of the flow by buttons that lead to no step below: it is over, or goes back. */
+function Endings({ returns, ends }: StepRow) {
+  const editor = useEditor()
+  const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
+  if (!returns.length && !ends.length) return null
+  return (
+    <footer className="fo-endings">
+      {returns.map((link) => (
+        <button key={link.id} type="button" onClick={() => editor.select({ step: link.to })}>
+          {t('flow-editor.list.returns', { button: link.title, step: nameOf(link.to) })}
+        </button>
+      ))}
+      {ends.map((button) => (
+        <span key={button}>{t('flow-editor.list.ends', { button })}</span>
+      ))}
+    </footer>
+  )
+}
+
+/** A step in the approval list: the same words as its card on the canvas. */
+export function OutlineCard({ row, problems, meeting, isSelected }: OutlineCardProps) {
+  const { step } = row
+  const editor = useEditor()
+  const { durations } = useOffers()
+  const mark = useMarks().get(step.id)
+  const buttons = buttonsOf(step).length
+  return (
+    <article
+      className="fe-card fo-card"
+      data-kind={step.is_start ? 'start' : step.dealtype}
+      data-wrong={problems > 0 || undefined}
+      data-mark={mark}
+      data-selected={isSelected || undefined}
+    >
+      {meeting && (
+        <span className="fe-meeting" data-kind={meeting.kind}>
+          {t(`flow-editor.meeting.${meeting.kind}`)}
+        </span>
+      )}
+      <header>
+        <span className="fe-kind">{kindText(step)}</span>
+        <button
+          type="button"
+          className="fo-open"
+          aria-pressed={isSelected}
+          onClick={() => editor.select({ step: step.id })}
+        >
+          <strong>{step.name}</strong>
+        </button>
+        {problems > 0 && (
+          <span className="fe-mark" title={t('flow-editor.node.problems', { count: problems })}>
+            <Icon name="warning" size={15} />
+          </span>
+        )}
+        {!step.is_start && (
+          <IconButton
+            icon="close"
+            label={t('flow-editor.pad.remove', { name: step.name })}
+            onClick={() => takeOut(editor, step.id)}
+          />
+        )}
+      </header>
+      <p>{peopleText(step)}</p>
+      {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
+      {!!step.timeexpired && (
+        <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
+      )}
+      {!buttons && step.dealtype !== 'event' && step.dealtype !== 'message' && (
+        <p>{t('flow-editor.no-buttons')}</p>
+      )}
+      <Endings {...row} />
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n'
+import { prefer } from '../../stores/preferences'
+import { connect } from '../actions/connect'
+import { FlowEditor } from '../flow-editor'
+import { allLinksOf } from '../links'
+import type { Selection } from '../selection'
+import { designOf, stepNamed, testChance } from '../testing'
+
+beforeAll(() => speak('zh'))
+beforeEach(() => prefer({ flowView: 'list' }))
+afterEach(cleanup)
+
+let latest: FlowDesign
+const lead = (design: FlowDesign, from: string, to: string) =>
+  connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+const steps = designOf(stepNamed('起草'), stepNamed('主管'), stepNamed('财务'))
+const chain = lead(lead(steps, '起草', '主管'), '主管', '财务')
+
+function Edited({ first = chain }: { first?: FlowDesign }) {
+  const [design, setDesign] = useState(first)
+  const [selection, setSelection] = useState<Selection | null>(null)
+  latest = design
+  return (
+    <FlowEditor
+      design={design}
+      onChange={setDesign}
+      problems={[]}
+      history={{ undo: () => undefined, redo: () => undefined }}
+      selection={selection}
+      onSelect={setSelection}
+      durations={[]}
+      chance={testChance()}
+    />
+  )
+}
+
+const list = () => within(screen.getByRole('region', { name: '审批列表' }))
+const names = () =>
+  list()
+    .getAllByRole('article')
+    .map((card) => card.querySelector('strong')?.textContent)
+const arrows = () => allLinksOf(latest).map(({ from, to }) => `${nameOf(from)}→${nameOf(to)}`)
+const nameOf = (id: string) => latest.funlist.find((step) => step.id === id)?.name
+
+test('steps stand in the order in which the flow comes to them, and a press opens the settings of one', () => {
+  render(<Edited />)
+  expect(names()).toEqual(['起草', '主管', '财务'])
+  fireEvent.click(list().getByRole('button', { name: '主管' }))
+  expect(screen.getByRole('complementary', { name: '步骤设置' })).toBeDefined()
+  expect(list().getByRole('button', { name: '主管' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a step of any kind is put between two others', () => {
+  render(<Edited />)
+  fireEvent.click(list().getByRole('button', { name: /主管.*财务/ }))
+  fireEvent.click(screen.getByRole('menuitem', { name: '会签步骤' }))
+  expect(names()).toEqual(['起草', '主管', '会签1', '财务'])
+  expect(arrows()).toEqual(['起草→主管', '主管→会签1', '会签1→财务'])
+})
+
+test('several ways to one step all lead to the step that is put between', () => {
+  const button = {
+    ...(chain.funlist[0]?.btnGroup[0] as FlowDesign['funlist'][0]['btnGroup'][0]),
+    id: 'other',
+  }
+  const [start, ...rest] = chain.funlist
+  const two = start
+    ? [{ ...start, btnGroup: [...start.btnGroup, { ...button, name: '加急提交' }] }, ...rest]
+    : rest
+  render(<Edited first={{ ...chain, funlist: two }} />)
+  fireEvent.click(list().getByRole('button', { name: /起草.*主管/ }))
+  fireEvent.click(screen.getByRole('menuitem', { name: '或签步骤' }))
+  expect(arrows()).toEqual(['起草→审批1', '起草→审批1', '主管→财务', '审批1→主管'])
+})
+
+test('a step that is taken out leaves no gap; the start stays', () => {
+  render(<Edited />)
+  fireEvent.click(list().getByRole('button', { name: /删除.*主管|主管.*删除/ }))
+  expect(names()).toEqual(['起草', '财务'])
+  expect(arrows()).toEqual(['起草→财务'])
+  fireEvent.click(list().getByRole('button', { name: '起草' }))
+  fireEvent.keyDown(list().getByRole('button', { name: '起草' }), { key: 'Delete' })
+  expect(names()).toEqual(['起草', '财务'])
+})
+
+test('arrow keys go from card to card, and move nothing on the canvas', () => {
+  render(<Edited />)
+  const before = latest
+  const first = list().getByRole('button', { name: '起草' })
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('主管')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' })
+  expect(document.activeElement?.textContent).toBe('起草')
+  expect(latest).toBe(before)
+})
+
+test('a step that nothing leads to is told apart, and a way back in words', () => {
+  const back = lead(designOf(stepNamed('起草'), stepNamed('主管'), stepNamed('闲置')), '起草', '主管')
+  render(<Edited first={lead(back, '主管', '起草')} />)
+  expect(list().getByRole('heading', { name: '没有路线通往这些步骤' })).toBeDefined()
+  expect(list().getByRole('button', { name: '同意 → 退回“起草”' })).toBeDefined()
+  expect(list().getByText('同意 → 流程结束')).toBeDefined()
+})
+
+test('the view is changed in its bar', async () => {
+  render(<Edited />)
+  fireEvent.click(screen.getByRole('radio', { name: '画布' }))
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: '审批列表' })).toBeNull())
+})

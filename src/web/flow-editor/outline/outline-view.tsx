@@ -1,0 +1,183 @@
+import './outline.css'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { leadsNowhere } from '#/core/flow/design/design'
+import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { labelOf } from '../canvas/graph'
+import { meetingOf } from '../canvas/meeting'
+import { StepSearch } from '../canvas/step-search'
+import { addStep, insertInto, takeOut } from '../commands'
+import { useEditor, useOffers } from '../editor'
+import { dealtypes } from '../new-step'
+import { problemsByStep, type Selection } from '../selection'
+import { isTyping, type Moves, pressKey } from '../shortcuts'
+import { ViewSwitch } from '../view-switch'
+import { outlineOf, type Row, type Way } from './outline'
+import { OutlineCard } from './outline-card'
+
+interface OutlineViewProps {
+  design: FlowDesign
+  problems: readonly Problem[]
+  selection: Selection | null
+  history: Moves
+}
+
+/** What every row needs to draw its cards. */
+interface Shown {
+  design: FlowDesign
+  counts: ReadonlyMap<string, { length: number }>
+  selected: string | undefined
+}
+
+const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
+
+/** A plus that offers every kind of step. */
+const AddMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: FlowDesignStep['dealtype']): void }) => (
+  <Menu
+    label={label}
+    trigger={<Icon name="plus" size={16} />}
+    actions={dealtypes.map((dealtype) => ({
+      key: dealtype,
+      text: t(`flow-editor.add.${dealtype}`),
+      run: () => onAdd(dealtype),
+    }))}
+  />
+)
+
+/** The line between two cards: which buttons and conditions lead on, and a plus to put a step in between. */
+function WayLine({ way: { links, to }, design }: { way: Way; design: FlowDesign }) {
+  const editor = useEditor()
+  const { fields } = useOffers()
+  const [first, ...others] = links
+  if (!first) return null
+  const label = t('flow-editor.insert', { from: nameIn(design, first.from), to: nameIn(design, to) })
+  return (
+    <div className="fo-way">
+      {links.map((link) => (
+        <button
+          key={link.id}
+          type="button"
+          data-kind={link.kind}
+          onClick={() => editor.select({ step: link.from, section: 'links' })}
+        >
+          {labelOf(link, fields)}
+        </button>
+      ))}
+      <AddMenu label={label} onAdd={(dealtype) => insertInto(editor, [first, ...others], dealtype)} />
+    </div>
+  )
+}
+
+/** A card, and a plus below where nothing follows yet. */
+function StepRow({
+  row,
+  isLast,
+  shown,
+}: {
+  row: Extract<Row, { kind: 'step' }>
+  isLast: boolean
+  shown: Shown
+}) {
+  const editor = useEditor()
+  const { step } = row
+  return (
+    <>
+      <OutlineCard
+        row={row}
+        problems={shown.counts.get(step.id)?.length ?? 0}
+        meeting={meetingOf(shown.design, step)}
+        isSelected={shown.selected === step.id}
+      />
+      {isLast && !leadsNowhere(step) && (
+        <div className="fo-way">
+          <AddMenu
+            label={t('flow-editor.pad.next', { name: step.name })}
+            onAdd={(dealtype) => addStep(editor, dealtype, step.id)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, shown }: { rows: readonly Row[]; shown: Shown }) {
+  const editor = useEditor()
+  const { design } = shown
+  return (
+    <ol className="fo-rows">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list are known by their place
+        <li key={at} data-row={row.kind}>
+          {row.kind === 'step' && <StepRow row={row} isLast={at === rows.length - 1} shown={shown} />}
+          {row.kind === 'way' && <WayLine way={row.way} design={design} />}
+          {row.kind === 'jump' && (
+            <button type="button" className="fo-jump" onClick={() => editor.select({ step: row.to })}>
+              {t('flow-editor.list.jump', { step: nameIn(design, row.to) })}
+            </button>
+          )}
+          {row.kind === 'branches' && (
+            <div className="fo-branches">
+              {row.branches.map(({ way, rows: inner }) => (
+                <section key={way.to} className="fo-branch">
+                  <WayLine way={way} design={design} />
+                  <Rows rows={inner} shown={shown} />
+                </section>
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Arrow keys go from card to card. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || !(event.target as HTMLElement).matches('.fo-open')) return false
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.fo-open')]
+  const next = cards[cards.indexOf(event.target as HTMLElement) + step]
+  event.preventDefault()
+  next?.focus()
+  return true
+}
+
+/** The approval list: the same design as on the canvas, from its start downwards. */
+export function OutlineView({ design, problems, selection, history }: OutlineViewProps) {
+  const editor = useEditor()
+  const box = useRef<HTMLDivElement>(null)
+  const { rows, unreached } = useMemo(() => outlineOf(design), [design])
+  const counts = useMemo(() => problemsByStep(problems), [problems])
+  const selected = selection?.step
+  const shown = { design, counts, selected }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen step comes into sight
+  useEffect(() => {
+    box.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (moveBetweenCards(event) || event.key.startsWith('Arrow')) return
+    if (selected && /^(Delete|Backspace)$/.test(event.key) && !isTyping(event.target))
+      return takeOut(editor, selected)
+    pressKey(event, { editor, steps: selected ? [selected] : [], links: [], history })
+  }
+  return (
+    <section className="fe-canvas" aria-label={t('flow-editor.list')} onKeyDown={press}>
+      <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+        <ViewSwitch />
+        <span className="fe-tools-gap" />
+        <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
+      </div>
+      <div ref={box} className="fo">
+        <Rows rows={rows} shown={shown} />
+        {unreached.length > 0 && (
+          <section className="fo-unreached">
+            <h3>{t('flow-editor.list.unreached')}</h3>
+            <Rows rows={unreached} shown={shown} />
+          </section>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { randomDesign } from '../../../../tests/kit/random-flow'
+import { soundDesign } from '../../../../tests/kit/sound-design'
+import type { FlowDesign } from '../../../generated/types'
+import { connect } from '../actions/connect'
+import { allLinksOf, type FlowLink } from '../links'
+import { newButton } from '../new-step'
+import { designOf, stepNamed } from '../testing'
+import { outlineOf, type Row } from './outline'
+
+/** A design of steps with arrows "a>b" between their only buttons. */
+function drawn(ids: string, ...arrows: string[]): FlowDesign {
+  const steps = designOf(...[...ids].map((id) => stepNamed(id)))
+  return arrows.reduce((design, arrow) => {
+    const [from = '', to = ''] = arrow.split('>')
+    return connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+  }, steps)
+}
+
+/** The list as one line: steps by name, branches in brackets, ways back and elsewhere by arrows. */
+const told = (rows: readonly Row[]): string =>
+  rows
+    .map((row) => {
+      if (row.kind === 'step') return row.step.id + row.returns.map(({ to }) => `↑${to}`).join('')
+      if (row.kind === 'jump') return `→${row.to}`
+      if (row.kind === 'way') return ''
+      return `(${row.branches.map(({ rows: inner }) => told(inner)).join('|')})`
+    })
+    .join('')
+
+test.each([
+  ['steps one after the other', drawn('abc', 'a>b', 'b>c'), 'abc'],
+  ['branches up to where they meet', drawn('abcd', 'a>b', 'a>c', 'b>d', 'c>d'), 'a(b|c)d'],
+  ['a branch that leads straight to where the other ends', drawn('abc', 'a>b', 'a>c', 'b>c'), 'a(b|)c'],
+  ['branches that never meet', drawn('abcd', 'a>b', 'a>c', 'c>d'), 'a(b|cd)'],
+  [
+    'branches within branches',
+    drawn('abcdef', 'a>b', 'a>c', 'b>d', 'b>e', 'd>f', 'e>f', 'c>f'),
+    'a(b(d|e)|c)f',
+  ],
+  ['a way back to the start', drawn('abc', 'a>b', 'b>a', 'b>c'), 'ab↑ac'],
+  ['a way into another branch', drawn('abcde', 'a>b', 'a>c', 'b>d', 'c>d', 'c>e', 'd>e'), 'a(bd|c(→d|))e'],
+])('%s', (_, design, expected) => expect(told(outlineOf(design).rows)).toBe(expected))
+
+test('who refuses goes nowhere that the others must come to', () => {
+  const refusing = (design: FlowDesign, from: string, to: string): FlowDesign => {
+    const [step, ...rest] = design.funlist.filter(({ id }) => id === from)
+    const no = { ...newButton(`${from}-no`, '不同意'), outcome: 'refuse' as const, defaultFunId: [to] }
+    const grown = step && { ...step, btnGroup: [...step.btnGroup, no] }
+    const funlist = design.funlist.map((one) => (one === step && grown ? grown : one))
+    expect(rest).toEqual([])
+    return { ...design, funlist }
+  }
+  const design = refusing(drawn('abcdx', 'a>b', 'b>c', 'b>d', 'c>d'), 'b', 'x')
+  expect(told(outlineOf(design).rows)).toBe('ab(c||x)d')
+  const again = refusing(drawn('abcx', 'a>b', 'b>c'), 'b', 'x')
+  expect(told(outlineOf(again).rows)).toBe('ab(|x)c')
+})
+
+test('what no way leads to stands apart, in its own order', () => {
+  const { rows, unreached } = outlineOf(drawn('abxy', 'a>b', 'x>y'))
+  expect([told(rows), told(unreached)]).toEqual(['ab', 'xy'])
+})
+
+test('a button that leads nowhere is told to end the flow', () => {
+  const [first] = outlineOf(drawn('a')).rows
+  expect(first).toMatchObject({ kind: 'step', ends: ['同意'] })
+})
+
+/** The steps and links that a list shows, each as often as it is shown. */
+function shownIn(rows: readonly Row[]): { steps: string[]; links: FlowLink[]; jumps: string[] } {
+  const parts = rows.map((row) => {
+    if (row.kind === 'step') return { steps: [row.step.id], links: [...row.returns], jumps: [] }
+    if (row.kind === 'jump') return { steps: [], links: [], jumps: [row.to] }
+    if (row.kind === 'way') return { steps: [], links: [...row.way.links], jumps: [] }
+    const inner = row.branches.map((one) => shownIn(one.rows))
+    return {
+      steps: inner.flatMap(({ steps }) => steps),
+      links: [...row.branches.flatMap(({ way }) => way.links), ...inner.flatMap(({ links }) => links)],
+      jumps: inner.flatMap(({ jumps }) => jumps),
+    }
+  })
+  return {
+    steps: parts.flatMap(({ steps }) => steps),
+    links: parts.flatMap(({ links }) => links),
+    jumps: parts.flatMap(({ jumps }) => jumps),
+  }
+}
+
+test.each([
+  ['any', randomDesign],
+  ['any sound', soundDesign],
+])('of %s design every step and every link is shown once', (_, designs) => {
+  fc.assert(
+    fc.property(designs, (design) => {
+      const { rows, unreached } = outlineOf(design)
+      const shown = shownIn([...rows, ...unreached])
+      expect([...shown.steps].sort()).toEqual(design.funlist.map(({ id }) => id).sort())
+      const ids = (links: readonly FlowLink[]) => links.map(({ id }) => id).sort()
+      expect(ids(shown.links)).toEqual(ids(allLinksOf(design)))
+      for (const to of shown.jumps) expect(shown.steps).toContain(to)
+    }),
+  )
+})

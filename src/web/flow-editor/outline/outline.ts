@@ -1,0 +1,149 @@
+import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
+import { type Outcomes, outcomesIn } from '#/core/flow/steps/button-outcome'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { allLinksOf, type FlowLink, startOf } from '../links'
+import { whereWaysMeet } from './where-ways-meet'
+
+/** One way on from a step: all links that lead to the same step. */
+export interface Way {
+  links: readonly FlowLink[]
+  to: string
+}
+
+/** What stands below one another in the approval list. */
+export type Row =
+  | {
+      kind: 'step'
+      step: FlowDesignStep
+      /** Links that lead back to where the flow has been. */
+      returns: readonly FlowLink[]
+      /** The names of buttons and outcomes with which the flow is over. */
+      ends: readonly string[]
+    }
+  | { kind: 'way'; way: Way }
+  | { kind: 'branches'; branches: readonly { way: Way; rows: readonly Row[] }[] }
+  /** The flow goes on at a step that is drawn elsewhere. */
+  | { kind: 'jump'; to: string }
+
+/** A design from its start downwards, and the steps that no way leads to. */
+export interface Outline {
+  rows: readonly Row[]
+  unreached: readonly Row[]
+}
+
+/** The links of a design, apart: those that lead on, and those that lead back. */
+interface Ways {
+  from(step: string): readonly FlowLink[]
+  on(step: string): readonly Way[]
+  back: ReadonlySet<FlowLink>
+  /** Every step after all that follow it. */
+  order: readonly string[]
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+const byTarget = (links: readonly FlowLink[]): Way[] =>
+  [...grouped(links, ({ to }) => to)].map(([to, mine]) => ({ to, links: mine }))
+
+function waysOf(design: FlowDesign): Ways {
+  const links = grouped(allLinksOf(design), ({ from }) => from)
+  const back = new Set<FlowLink>()
+  const order: string[] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (step: string) => {
+    state.set(step, 'open')
+    for (const link of links.get(step) ?? []) {
+      if (state.get(link.to) === 'open') back.add(link)
+      else if (!state.has(link.to)) visit(link.to)
+    }
+    state.set(step, 'done')
+    order.push(step)
+  }
+  const start = design.funlist.filter(({ is_start }) => is_start)
+  for (const { id } of [...start, ...design.funlist]) if (!state.has(id)) visit(id)
+  const on = new Map(
+    design.funlist.map(({ id }) => [id, byTarget((links.get(id) ?? []).filter((link) => !back.has(link)))]),
+  )
+  return { from: (step) => links.get(step) ?? [], on: (step) => on.get(step) ?? [], back, order }
+}
+
+/** The buttons, or outcomes of an event, that lead to no step. */
+function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
+  if (leadsNowhere(step)) return []
+  const leading = new Set(links.map(startOf))
+  const places =
+    step.dealtype === 'event'
+      ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
+      : buttonsOf(step)
+  return places.filter(({ id }) => !leading.has(id)).map(({ name }) => name)
+}
+
+/** Whether a way is taken by refusing or returning alone: it leaves the flow that the list tells. */
+const leavesIt = (step: FlowDesignStep, { links }: Way, outcomes: Outcomes): boolean =>
+  links.every((link) => {
+    const button = step.btnGroup.find(({ id }) => id === startOf(link))
+    const outcome = button && outcomes(step, button)
+    return outcome === 'refuse' || outcome === 'return'
+  })
+
+/**
+ * The approval list of a design: steps below one another from the start, branches beside one another up to the step
+ * where all that go on meet; who refuses or returns goes nowhere that others must come to. Every step is drawn once; what
+ * a tree cannot say (ways back, ways into another branch) is told in words.
+ */
+export function outlineOf(design: FlowDesign): Outline {
+  const { from, on, back, order } = waysOf(design)
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  const outcomes = outcomesIn(design)
+  const going = (id: string) => {
+    const step = steps.get(id)
+    const ways = step ? on(id).filter((way) => !leavesIt(step, way, outcomes)) : []
+    return (ways.length ? ways : on(id)).map(({ to }) => to)
+  }
+  const meeting = whereWaysMeet(order, going)
+  const drawn = new Set<string>()
+  const card = (step: FlowDesignStep): Row => {
+    const mine = from(step.id)
+    return {
+      kind: 'step',
+      step,
+      returns: mine.filter((link) => back.has(link)),
+      ends: endsOf(step, mine),
+    }
+  }
+  const below = (first: string | undefined, stops: readonly string[]): Row[] => {
+    const rows: Row[] = []
+    for (let id = first; id !== undefined && id !== stops[0]; ) {
+      const step = steps.get(id)
+      if (!step) return rows
+      if (drawn.has(id) || stops.includes(id)) return [...rows, { kind: 'jump', to: id }]
+      drawn.add(id)
+      rows.push(card(step))
+      const [way, ...others] = on(id)
+      if (!way) return rows
+      if (!others.length) {
+        rows.push({ kind: 'way', way })
+        id = way.to
+        continue
+      }
+      const met = meeting.get(id)
+      const inner = met === undefined ? stops : [met, ...stops]
+      const branches = [way, ...others].map((one) => ({ way: one, rows: below(one.to, inner) }))
+      rows.push({ kind: 'branches', branches })
+      id = met
+    }
+    return rows
+  }
+  const start = design.funlist.find(({ is_start }) => is_start)
+  const rows = below(start?.id, [])
+  const unreached = [...order].reverse().flatMap((id) => (drawn.has(id) ? [] : below(id, [])))
+  return { rows, unreached }
+}

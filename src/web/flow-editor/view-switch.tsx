@@ -1,0 +1,23 @@
+import { useIsMobile } from '../platform/device'
+import { t } from '../platform/i18n'
+import { prefer, usePreferences } from '../stores/preferences'
+import { Segments } from '../ui/segments'
+
+const views = ['canvas', 'list'] as const
+
+/** How the flow is shown: drawn freely, or as a list from the start downwards, which suits a phone. */
+export function useFlowView(): (typeof views)[number] {
+  const { flowView } = usePreferences()
+  const isMobile = useIsMobile()
+  return flowView ?? (isMobile ? 'list' : 'canvas')
+}
+
+/** Between the free canvas and the approval list of the same design. */
+export const ViewSwitch = () => (
+  <Segments
+    label={t('flow-editor.view')}
+    value={useFlowView()}
+    options={views.map((value) => ({ value, text: t(`flow-editor.view.${value}`) }))}
+    onChange={(flowView) => prefer({ flowView })}
+  />
+)
