@@ -133,6 +133,10 @@ import type {
   MsgEntrustEmployeeGetinfoGetBody,
   MsgEntrustEmployeeLoginBody,
   MsgEntrustEmployeeLoginData,
+  OaCompanyMenuGetBody,
+  OaCompanyMenuGetData,
+  OaCompanyMenuSaveBody,
+  OaCompanyMenuSaveData,
   OaCompanyNoticeCurrentBody,
   OaCompanyNoticeCurrentData,
   OaCompanyNoticeDeleteBody,
@@ -631,6 +635,10 @@ export interface Calls {
   'msg_entrust/employee/getinfo.get': { body: MsgEntrustEmployeeGetinfoGetBody; data: SessionPerson }
   /** Handle messages in others' places: a token of the narrowed environment */
   'msg_entrust/employee/login': { body: MsgEntrustEmployeeLoginBody; data: MsgEntrustEmployeeLoginData }
+  /** What the company changed in its menu, and how often it did: the number that the next change names */
+  'oa/company/menu/get': { body: OaCompanyMenuGetBody; data: OaCompanyMenuGetData }
+  /** Changes the company's menu; pages follow when they are next loaded. An empty configuration is the menu as shipped */
+  'oa/company/menu/save': { body: OaCompanyMenuSaveBody; data: OaCompanyMenuSaveData }
   /** The notices of the company that count now: pinned ones first, then the newest; with what the caller has read */
   'oa/company/notice/current': { body: OaCompanyNoticeCurrentBody; data: OaCompanyNoticeCurrentData }
   /** Deletes a notice of the company */

@@ -192,6 +192,12 @@ export const createClient = (send: Send) => {
     },
     "oa": {
       "company": {
+        "menu": {
+          /** What the company changed in its menu, and how often it did: the number that the next change names */
+          "get": to('oa/company/menu/get', {"path":"/api/{oa}/company/menu"}),
+          /** Changes the company's menu; pages follow when they are next loaded. An empty configuration is the menu as shipped */
+          "save": to('oa/company/menu/save'),
+        },
         "notice": {
           /** The notices of the company that count now: pinned ones first, then the newest; with what the caller has read */
           "current": to('oa/company/notice/current'),

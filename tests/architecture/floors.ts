@@ -46,6 +46,7 @@ export const core = [
   'core/directory',
   'core/expression',
   'core/company',
+  'core/menu',
   'core/permission',
   'core/history',
   'core/text',

@@ -1,11 +1,14 @@
+import { menuOf } from '../../../core/menu/built-in'
+import { asPermission } from '../../../core/menu/merge'
+import { closedTo, menuFor, withHomes } from '../../../core/menu/seen'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
-import { closedTo, menuFor, menuOf } from '../../presenters/menu'
 import { toIso } from '../../presenters/time'
 import { findArchive } from '../../queries/archive/archive-result'
 import { companySettingsOf } from '../../queries/company/company-settings'
+import { menuConfigOf } from '../../queries/company/menu-config'
 import { settingsOf } from '../../queries/company/setting'
 import { directoryOf } from '../../queries/directory/directory'
 import { findAccount } from '../../queries/directory/person'
@@ -17,8 +20,7 @@ import { awayOf } from './delegations'
 export async function sessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
-  const menu = menuOf(caller.environment)
-  const [account, { person }, company, badges, directory, fileSecret, archive] = await Promise.all([
+  const [account, { person }, company, badges, directory, fileSecret, archive, { config }] = await Promise.all([
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
     companySettingsOf(db, caller.workspace),
@@ -26,7 +28,10 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     directoryOf(context),
     fileSecretOf(db, caller.tokenHash),
     caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
+    menuConfigOf(db, caller.workspace),
   ])
+  const menu = menuOf(caller.environment, config)
+  const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(asPermission)]
   return {
     id: caller.id,
     jobid: caller.jobId,
@@ -39,8 +44,8 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     mustChange: (account?.mustChange ?? false) && !real,
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
-    custom_route: menuFor(caller.roles, menu),
-    closed_route: closedTo(caller.roles, menu),
+    custom_route: withHomes(menuFor(viewer, menu), config),
+    closed_route: closedTo(viewer, menu),
     conf: person,
     com_conf: company,
     fileSecret,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
-import { menuFor, menuOf } from './menu'
+import { menuOf } from './built-in'
+import { menuFor } from './seen'
 
 const entries: MenuEntry[] = [
   { id: 'work', title: 'a', children: [{ id: 'waiting', title: 'b', url: '/list/waiting' }] },

@@ -1,0 +1,99 @@
+import type { LocalizedText, MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
+import type { EnvironmentName } from '../permission/environment'
+
+/** What counts as long as a company has changed nothing. */
+export const shippedConfig: MenuConfig = { entries: [], home: '', phoneHome: '', frames: [], redirects: [] }
+
+const isNamed = (names: LocalizedText | undefined): names is LocalizedText =>
+  names !== undefined && Object.values(names).some((name) => name.trim() !== '')
+
+/** A name to speak of an entry by, whatever the language. */
+export const nameOfChange = ({ id, names }: MenuConfigChange): string =>
+  [names?.zh, names?.en, names?.es].find((name) => name?.trim()) ?? id
+
+/** How a role of the company is written among permissions. */
+export const asPermission = (roleId: string): string => `role:${roleId}`
+
+/** What a change says of an entry's face and of who sees it. */
+function faceOf({ names, icon, roles = [], platforms }: MenuConfigChange): Partial<MenuEntry> {
+  return {
+    ...(isNamed(names) && { names }),
+    ...(icon && { icon }),
+    ...(roles.length > 0 && { only: roles.map(({ id }) => asPermission(id)) }),
+    ...(platforms && { mobile: platforms.includes('phone') }),
+    ...(platforms && !platforms.includes('desk') && { desk: false }),
+  }
+}
+
+/** Out of the menu of desks and phones; its address goes on: links and bookmarks lead there. */
+export const outOfMenu = (entry: MenuEntry): MenuEntry => ({
+  ...entry,
+  hidden: true,
+  mobile: false,
+  ...(entry.children && { children: entry.children.map(outOfMenu) }),
+})
+
+/** A built-in entry as the company has it. One that has no place in the menu is the product's own affair. */
+function changed(entry: MenuEntry, change: MenuConfigChange | undefined, where: EnvironmentName): MenuEntry {
+  if (!change || change.kind || entry.hidden) return entry
+  const faced = { ...entry, ...faceOf(change) }
+  const isOut = change.hidden || (change.environments?.every((name) => name !== where) ?? false)
+  return isOut ? outOfMenu(faced) : faced
+}
+
+const leadsTo = ({ kind, url, target = '' }: MenuConfigChange): Partial<MenuEntry> => {
+  if (kind === 'frame') return { url, component: 'frame', frame: target }
+  if (kind === 'redirect') return { url, component: 'redirect', redirect: target }
+  return kind === 'link' ? { link: target } : { children: [] }
+}
+
+/** An entry of the company's own; in the archive only where that is said, and in groups that stand there. */
+const addedEntry = (change: MenuConfigChange): MenuEntry => ({
+  id: change.id,
+  title: nameOfChange(change),
+  mobile: true,
+  ...faceOf(change),
+  ...leadsTo(change),
+  added: true,
+  ...(change.hidden && { hidden: true, mobile: false }),
+  ...(change.environments?.includes('archive') && { tags: ['arch'] }),
+})
+
+/** Neighbours in the order of the company; one without a place, as of a new release, follows whom it followed. */
+function sorted(entries: readonly MenuEntry[], placeOf: (id: string) => number | undefined): MenuEntry[] {
+  let last = -1
+  const placed = entries.map((entry) => {
+    last = placeOf(entry.id) ?? last
+    return { entry, place: last }
+  })
+  return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry)
+}
+
+const standsIn = ({ environments = ['prod', 'test'] }: MenuConfigChange, where: EnvironmentName) =>
+  environments.some((name) => name === where)
+
+/**
+ * The menu with a company's changes laid over it. It never widens who sees a built-in entry; changes of entries that
+ * are no longer there do nothing, entries of groups that are no longer there stand in the first.
+ */
+export function mergeMenu(
+  builtIn: readonly MenuEntry[],
+  { entries }: MenuConfig,
+  where: EnvironmentName,
+): MenuEntry[] {
+  const changes = new Map(entries.map((change) => [change.id, change]))
+  const shipped = new Set(builtIn.flatMap(({ id, children = [] }) => [id, ...children.map((one) => one.id)]))
+  const own = [...changes.values()].filter((one) => one.kind && !shipped.has(one.id) && standsIn(one, where))
+  const placeOf = (id: string) => changes.get(id)?.index
+  const groups = [...builtIn, ...own.filter(({ kind }) => kind === 'group').map(addedEntry)]
+  const groupOf = (change: MenuConfigChange) =>
+    groups.find(({ id, children }) => children && id === change.in) ?? groups.find(({ children }) => children)
+  const filled = groups.map((group) => {
+    if (!group.children) return changed(group, changes.get(group.id), where)
+    const inside = own.filter((one) => one.kind !== 'group' && groupOf(one) === group).map(addedEntry)
+    const kept = group.children.map((entry) => changed(entry, changes.get(entry.id), where))
+    const whole = { ...group, children: sorted([...kept, ...inside], placeOf) }
+    return group.added ? (group.hidden ? outOfMenu(whole) : whole) : changed(whole, changes.get(group.id), where)
+  })
+  return sorted(filled, placeOf)
+}
