@@ -7,7 +7,8 @@ import { isAddressOf } from './seen'
 export const menuLimits = { entries: 100, origins: 20 }
 
 /** Where pages stand that no menu names. */
-const reserved = /^\/(login|auth-redirect|401|404|redirect|test|arch|replace_emp|flow_entrust|msg_entrust|api|file|docs)(\/|$)/
+const reserved =
+  /^\/(login|auth-redirect|401|404|redirect|test|arch|replace_emp|flow_entrust|msg_entrust|api|file|docs)(\/|$)/
 
 const parsed = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)
 
@@ -44,7 +45,8 @@ function checkOrigins(origins: readonly string[]): void {
 function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): void {
   const { url = '' } = change
   const name = nameOfChange(change)
-  if (!/^(\/[\w-]+)+$/.test(url) || url.length > 100) throw new Refused('menu-config.no-address', { name, url })
+  if (!/^(\/[\w-]+)+$/.test(url) || url.length > 100)
+    throw new Refused('menu-config.no-address', { name, url })
   if (reserved.test(url) || others.some((other) => isAddressOf(other, url)))
     throw new Refused('menu-config.address-taken', { name, url })
 }
@@ -54,7 +56,8 @@ function checkTarget(change: MenuConfigChange, frames: readonly string[]): void 
   const name = nameOfChange(change)
   if (kind === 'link' && !isInside(target) && !isOutside(target))
     throw new Refused('menu-config.bad-link', { name, target })
-  if (kind === 'redirect' && !isInside(target)) throw new Refused('menu-config.bad-redirect', { name, target })
+  if (kind === 'redirect' && !isInside(target))
+    throw new Refused('menu-config.bad-redirect', { name, target })
   if (kind !== 'frame') return
   if (!isOutside(target)) throw new Refused('menu-config.bad-link', { name, target })
   const origin = parsed(target)?.origin ?? ''

@@ -93,7 +93,11 @@ export function mergeMenu(
     const inside = own.filter((one) => one.kind !== 'group' && groupOf(one) === group).map(addedEntry)
     const kept = group.children.map((entry) => changed(entry, changes.get(entry.id), where))
     const whole = { ...group, children: sorted([...kept, ...inside], placeOf) }
-    return group.added ? (group.hidden ? outOfMenu(whole) : whole) : changed(whole, changes.get(group.id), where)
+    return group.added
+      ? group.hidden
+        ? outOfMenu(whole)
+        : whole
+      : changed(whole, changes.get(group.id), where)
   })
   return sorted(filled, placeOf)
 }

@@ -1,3 +1,4 @@
+import { knownConfig } from '../../../core/menu/known-config'
 import { shippedConfig } from '../../../core/menu/merge'
 import type { MenuConfig } from '../../../generated/types'
 import type { Caller } from '../../platform/call'
@@ -32,9 +33,8 @@ const write = statement<{ rev: number }>(
 
 const untouched: StoredMenu = { rev: 0, config: shippedConfig, changedBy: '' }
 
-/** What is stored, also by a release that knew less, with all parts that this one knows. */
 const whole = (row: StoredMenu | undefined): StoredMenu =>
-  row ? { ...row, config: { ...shippedConfig, ...row.config } } : untouched
+  row ? { ...row, config: knownConfig(row.config) } : untouched
 
 /** A company's changes of its menu. */
 export const menuConfigOf = async (reader: Reader, workspace: string): Promise<StoredMenu> =>
