@@ -2290,6 +2290,88 @@ export interface SubFlowState {
   canopen: boolean
 }
 /**
+ * What a company changes in its menu: laid over the built-in one (S1-033)
+ */
+export interface MenuConfig {
+  /**
+   * at most 100 of them; what names an entry that no longer exists does no harm
+   *
+   * @maxItems 1000
+   */
+  entries: MenuConfigChange[]
+  /**
+   * id of the entry that / opens on a desk; empty = the built-in one
+   */
+  home: string
+  /**
+   * id of the entry that / opens on a phone; empty = the built-in one
+   */
+  phoneHome: string
+  /**
+   * origins whose pages may stand inside ours
+   *
+   * @maxItems 100
+   */
+  frames: string[]
+  /**
+   * origins that a sign-in may lead to without asking (S1-052)
+   *
+   * @maxItems 100
+   */
+  redirects: string[]
+}
+export interface MenuConfigChange {
+  id: string
+  /**
+   * what an entry is that the company added; missing = the entry is built in
+   */
+  kind?: 'group' | 'link' | 'frame' | 'redirect'
+  /**
+   * id of the group of an added entry
+   */
+  in?: string
+  /**
+   * place among its neighbours
+   */
+  index?: number
+  names?: LocalizedText
+  icon?: string
+  hidden?: boolean
+  /**
+   * who of those who may sees the entry; none = all of them
+   *
+   * @maxItems 200
+   */
+  roles?: Picked[]
+  /**
+   * where it stands; missing = where it does by itself
+   *
+   * @maxItems 3
+   */
+  environments?: ('prod' | 'test' | 'archive')[]
+  /**
+   * on which devices it stands; missing = where it does by itself
+   *
+   * @maxItems 2
+   */
+  platforms?: ('desk' | 'phone')[]
+  /**
+   * address of its own: of a frame or a redirect
+   */
+  url?: string
+  /**
+   * where it leads
+   */
+  target?: string
+}
+/**
+ * Somebody or something picked: id and name (S2-078)
+ */
+export interface Picked {
+  id: string
+  name: string
+}
+/**
  * Messages of the same visit that are not told one by one, in numbers
  */
 export interface MessageCrowd {
@@ -2556,13 +2638,6 @@ export interface PickedInDepartment {
   name: string
   deptid: string
   dept: string
-}
-/**
- * Somebody or something picked: id and name (S2-078)
- */
-export interface Picked {
-  id: string
-  name: string
 }
 /**
  * What a person shows of himself
@@ -2888,6 +2963,35 @@ export interface MenuEntry {
   badge?: string
   mobile?: boolean
   children?: MenuEntry[]
+  names?: LocalizedText1
+  /**
+   * an address inside or outside that is no page of the menu itself; outer ones open in a new tab
+   */
+  link?: string
+  /**
+   * the outer page that stands inside ours
+   */
+  frame?: string
+  /**
+   * the company shows it to these roles only, as role:<id>; whoever has the permission all sees it, too
+   */
+  only?: string[]
+  /**
+   * false = not in the menu of a desk
+   */
+  desk?: boolean
+  /**
+   * the company added it: no page of the product
+   */
+  added?: boolean
+}
+/**
+ * One text in the three languages
+ */
+export interface LocalizedText1 {
+  zh: string
+  en: string
+  es: string
 }
 /**
  * A link that shows a flow to others for a while
@@ -5468,6 +5572,29 @@ export interface MsgEntrustEmployeeLoginData {
   tokenkey: string
   gotourl: string
   expire: string
+}
+export interface OaCompanyMenuGetBody {}
+export interface OaCompanyMenuGetData {
+  rev: number
+  config: MenuConfig
+  /**
+   * who changed it last; empty = nobody yet
+   */
+  by: string
+}
+export interface OaCompanyMenuSaveBody {
+  /**
+   * the number that was read; when somebody has changed the menu since, the change is refused
+   */
+  rev: number
+  config: MenuConfig
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaCompanyMenuSaveData {
+  rev: number
 }
 export interface OaCompanyNoticeCurrentBody {}
 export interface OaCompanyNoticeCurrentData {

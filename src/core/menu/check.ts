@@ -4,7 +4,7 @@ import { nameOfChange } from './merge'
 import { isAddressOf } from './seen'
 
 /** How many entries a company may add or change, and how many origins it may name. */
-export const menuLimits = { entries: 100, origins: 20 }
+const menuLimits = { entries: 100, origins: 20 }
 
 /** Where pages stand that no menu names. */
 const reserved =
@@ -28,7 +28,7 @@ function isOutside(address: string): boolean {
 }
 
 /** An origin as a browser writes it: scheme, host and port, and nothing behind. */
-export function isOrigin(text: string): boolean {
+function isOrigin(text: string): boolean {
   const url = parsed(text)
   if (url?.origin !== text || text.includes('*')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url.hostname))
