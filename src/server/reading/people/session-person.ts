@@ -20,16 +20,17 @@ import { awayOf } from './delegations'
 export async function sessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
-  const [account, { person }, company, badges, directory, fileSecret, archive, { config }] = await Promise.all([
-    findAccount(db, caller.workspace, caller.id),
-    settingsOf(db, caller.workspace, caller.id),
-    companySettingsOf(db, caller.workspace),
-    countBadges(db, context),
-    directoryOf(context),
-    fileSecretOf(db, caller.tokenHash),
-    caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
-    menuConfigOf(db, caller.workspace),
-  ])
+  const [account, { person }, company, badges, directory, fileSecret, archive, { config }] =
+    await Promise.all([
+      findAccount(db, caller.workspace, caller.id),
+      settingsOf(db, caller.workspace, caller.id),
+      companySettingsOf(db, caller.workspace),
+      countBadges(db, context),
+      directoryOf(context),
+      fileSecretOf(db, caller.tokenHash),
+      caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
+      menuConfigOf(db, caller.workspace),
+    ])
   const menu = menuOf(caller.environment, config)
   const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(asPermission)]
   return {
