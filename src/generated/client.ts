@@ -194,7 +194,7 @@ export const createClient = (send: Send) => {
       "company": {
         "menu": {
           /** What the company changed in its menu, and how often it did: the number that the next change names */
-          "get": to('oa/company/menu/get', {"path":"/api/{oa}/company/menu"}),
+          "get": to('oa/company/menu/get'),
           /** Changes the company's menu; pages follow when they are next loaded. An empty configuration is the menu as shipped */
           "save": to('oa/company/menu/save'),
         },
