@@ -126,6 +126,9 @@ test('a message that is open in six tabs is asked after once in each, in a hidde
   const [hidden] = tabs.slice(-2) as [Page]
   await setShown(hidden, false)
   const hiddenHeard = listenTo([hidden])
+  // What it had begun to ask while it was shown may still be under way.
+  await hiddenHeard.quiet()
+  hiddenHeard.asked()
   heard.asked()
 
   await sendLeave(applicant, '第2次请假')

@@ -26,6 +26,7 @@ export {
   facts as conditionFacts,
   type Operand,
   type RowOperator,
+  type Single,
   type Subject,
 } from './condition/condition'
 export { readCondition } from './condition/read-condition'

@@ -144,6 +144,35 @@ test('a condition is written as rows of field, comparison and value, in groups',
   expect(onSave).toHaveBeenCalledWith(`${amount} && (${type} || $[包含strpos]($[发起部门](), "销售"))`)
 })
 
+test('a row asks for what lies between, and for one of several', async () => {
+  const { onSave } = await opened('')
+  fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
+  press('添加条件')
+  fireEvent.change(screen.getByLabelText('条件 1 的值'), { target: { value: '1000' } })
+  fireEvent.change(screen.getByLabelText('条件 1 的比较方式'), { target: { value: 'between' } })
+  expect(screen.getByLabelText('条件 1 的值：从')).toHaveProperty('value', '1000')
+  fireEvent.change(screen.getByLabelText('条件 1 的值：到'), { target: { value: '5000' } })
+  press('添加条件')
+  fireEvent.change(screen.getByLabelText('条件 2 的字段'), { target: { value: '$发起部门' } })
+  fireEvent.change(screen.getByLabelText('条件 2 的比较方式'), { target: { value: 'among' } })
+  fireEvent.change(screen.getByLabelText('条件 2 的值'), { target: { value: '销售部、市场部' } })
+  press('确定')
+  const amount = '@[金额_1700000000000_1]'
+  expect(onSave).toHaveBeenCalledWith(
+    `${amount} >= 1000 && ${amount} <= 5000 && ($[发起部门]() == "销售部" || $[发起部门]() == "市场部")`,
+  )
+})
+
+test('a field that is gone keeps its row, from which another one is chosen', async () => {
+  const { onSave } = await opened('@[旧金额_1700000000000_99] >= 5')
+  fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
+  expect(screen.getByRole('option', { name: '旧金额（已删除）' })).toHaveProperty('selected', true)
+  fireEvent.change(screen.getByLabelText('条件 1 的字段'), { target: { value: '1700000000000_1' } })
+  fireEvent.change(screen.getByLabelText('条件 1 的值'), { target: { value: '6' } })
+  press('确定')
+  expect(onSave).toHaveBeenCalledWith('@[金额_1700000000000_1] >= 6')
+})
+
 test('rows show a text that they can say, are taken out one by one, and leave what they cannot say a formula', async () => {
   const { onSave } = await opened('@[金额_1700000000000_1] < 5 || $[为空](@[类型_1700000000000_2])')
   fireEvent.click(screen.getByRole('radio', { name: '按条件' }))

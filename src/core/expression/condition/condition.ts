@@ -1,11 +1,30 @@
 /** What a row asks about: a field, its displayed value, or a fact of the flow such as `$[发起部门]()`. */
 export type Subject = { field: string; name: string; shown: boolean } | { fact: string }
 
-/** What a row compares with. */
-export type Operand = { text: string } | { digits: string } | { is: boolean }
+/** One value of a row. */
+export type Single = { text: string } | { digits: string } | { is: boolean }
 
-/** How a row compares. `has` and `lacks` are about a part of a text, or one item of a list. */
-export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'has' | 'lacks' | 'empty' | 'filled'
+/** What a row compares with: one value, two ends, or several values. */
+export type Operand = Single | { from?: Single; to?: Single } | { any: Single[] }
+
+/**
+ * How a row compares. `has` and `lacks` are about a part of a text, or one item of a list; `between` holds at both ends;
+ * `among` asks for one of several values (of a list: that it holds one of them), `outside` for none of them.
+ */
+export type RowOperator =
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'has'
+  | 'lacks'
+  | 'between'
+  | 'among'
+  | 'outside'
+  | 'empty'
+  | 'filled'
 
 /** One row: a subject, an operator, and, where it needs one, what it is compared with. */
 export interface ConditionRow {

@@ -6,12 +6,13 @@ import {
   type ConditionRow,
   facts,
   joinSign,
-  type Operand,
   otherJoin,
   type RowOperator,
   rowFunctions,
+  type Single,
   type Subject,
 } from './condition'
+import { folded, isListed } from './fold-rows'
 
 const comparisons = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>='])
 
@@ -23,15 +24,15 @@ const chainOf = (node: Node, operator: BinaryOperator): Node[] =>
 
 function subjectOf(node: Node | undefined, fields: readonly KnownField[]): Subject | undefined {
   if (node?.type === 'field') {
-    const known = !node.column && fields.find(({ key }) => key === node.key)
-    if (!known || known.kind === 'table') return undefined
-    return { field: node.key, name: known.name, shown: node.shown }
+    const known = fields.find(({ key }) => key === node.key)
+    if (node.column || known?.kind === 'table') return undefined
+    return { field: node.key, name: known?.name ?? node.name, shown: node.shown }
   }
   const fact = node?.type === 'call' && node.form === '$' && node.args.length === 0 && node.name
   return fact && facts.some((one) => one === fact) ? { fact } : undefined
 }
 
-function operandOf(node: Node | undefined): Operand | undefined {
+function operandOf(node: Node | undefined): Single | undefined {
   if (node?.type === 'text') return { text: node.value }
   if (node?.type === 'number') return { digits: node.digits }
   if (node?.type === 'boolean') return { is: node.value }
@@ -45,8 +46,7 @@ function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly Know
   if (!subject || node.form !== '$') return undefined
   if (node.name === rowFunctions.empty && node.args.length === 1)
     return { subject, operator: isDenied ? 'filled' : 'empty' } as const
-  const kind = 'field' in subject ? fields.find(({ key }) => key === subject.field)?.kind : undefined
-  const isList = kind === 'list' && 'field' in subject && !subject.shown
+  const isList = isListed(subject, fields)
   const operand = operandOf(node.args[1])
   if (node.name !== (isList ? rowFunctions.list : rowFunctions.text) || node.args.length !== 2 || !operand)
     return undefined
@@ -57,28 +57,61 @@ function rowOf(node: Node, fields: readonly KnownField[]): ConditionRow | undefi
   if (node.type === 'call') return askedRow(node, false, fields)
   if (node.type === 'unary' && node.operator === '!' && node.of.type === 'call')
     return askedRow(node.of, true, fields)
-  if (node.type !== 'binary' || !comparisons.has(node.operator)) return undefined
+  if (node.type !== 'binary') return undefined
+  if (node.operator === '&&' || node.operator === '||') return foldedRow(node, node.operator, fields)
+  if (!comparisons.has(node.operator)) return undefined
   const subject = subjectOf(node.left, fields)
   const operand = operandOf(node.right)
   return subject && operand && { subject, operator: node.operator as RowOperator, operand }
 }
 
-function partOf(node: Node, inner: BinaryOperator, fields: readonly KnownField[]) {
-  const rows = chainOf(node, inner).map((one) => rowOf(one, fields))
-  if (!rows.every((row) => row !== undefined)) return undefined
+/** The rows of a chain, neighbours taken together; undefined where one of them is none. */
+function rowsOf(node: Node, sign: '&&' | '||', fields: readonly KnownField[]): ConditionRow[] | undefined {
+  const rows = chainOf(node, sign).map((one) => rowOf(one, fields))
+  return rows.every((row) => row !== undefined) ? folded(rows, sign, fields) : undefined
+}
+
+/** A chain within a chain that says what one row can. */
+function foldedRow(node: Node, sign: '&&' | '||', fields: readonly KnownField[]): ConditionRow | undefined {
+  const [row, ...more] = rowsOf(node, sign, fields) ?? []
+  return more.length ? undefined : row
+}
+
+function partOf(node: Node, inner: '&&' | '||', fields: readonly KnownField[]) {
+  const rows = rowsOf(node, inner, fields)
+  if (!rows) return undefined
   const [first] = rows
   return rows.length === 1 && first ? first : rows
 }
 
+/** Parts with neighbouring rows taken together; groups stand between them. */
+function foldedParts(
+  parts: readonly Condition['parts'][number][],
+  sign: '&&' | '||',
+  fields: readonly KnownField[],
+): Condition['parts'] {
+  const done: Condition['parts'] = []
+  for (const part of parts) {
+    const before = done.at(-1)
+    if (Array.isArray(part) || !before || Array.isArray(before)) done.push(part)
+    else done.splice(-1, 1, ...folded([before, part], sign, fields))
+  }
+  return done
+}
+
 /**
  * Reads a condition as rows of these fields; undefined where rows cannot say it (a calculation, a third level, a
- * field that is gone), so that it stays a formula. What is read is worth the same as the text.
+ * comparison of two fields), so that it stays a formula. What is read is worth the same as the text. A field that is gone
+ * keeps its row, under the name that the text has.
  */
 export function readCondition(text: string, fields: readonly KnownField[]): Condition | undefined {
   if (!text.trim()) return { join: 'all', parts: [] }
   const { tree } = parse(text)
   if (!tree) return undefined
   const join = tree.type === 'binary' && tree.operator === '||' ? 'any' : 'all'
-  const parts = chainOf(tree, joinSign[join]).map((one) => partOf(one, joinSign[otherJoin[join]], fields))
-  return parts.every((part) => part !== undefined) ? { join, parts } : undefined
+  const sign = joinSign[join]
+  const parts = chainOf(tree, sign).map((one) => partOf(one, joinSign[otherJoin[join]], fields))
+  if (!parts.every((part) => part !== undefined)) return undefined
+  const together = foldedParts(parts, sign, fields)
+  return { join: together.length === 1 && !Array.isArray(together[0]) ? 'all' : join, parts: together }
 }

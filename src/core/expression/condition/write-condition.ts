@@ -9,38 +9,77 @@ import {
   type Operand,
   otherJoin,
   rowFunctions,
+  type Single,
   type Subject,
 } from './condition'
+import { isListed } from './fold-rows'
 
 const subjectText = (subject: Subject): string =>
   'fact' in subject
     ? `$[${subject.fact}]()`
     : printReference({ name: subject.name, key: subject.field, shown: subject.shown })
 
-function operandText(operand: Operand | undefined): string {
+function singleText(operand: Single | undefined): string {
   if (!operand) return '""'
   if ('is' in operand) return String(operand.is)
   return 'text' in operand ? printText(operand.text) : operand.digits
 }
 
-function rowText({ subject, operator, operand }: ConditionRow, fields: readonly KnownField[]): string {
+/** How a row that asks for several values asks for each of them. */
+const eachOf = {
+  among: { sign: '||', plain: '==', listed: 'has' },
+  outside: { sign: '&&', plain: '!=', listed: 'lacks' },
+} as const
+
+/** The two ends of a row as rows of their own; one that is open asks for one end. */
+function endsOf({ subject, operand }: ConditionRow): ConditionRow[] {
+  const { from, to } = operand && !('any' in operand) && !isSingle(operand) ? operand : {}
+  const lower: ConditionRow = { subject, operator: '>=', operand: from }
+  return [...(from || !to ? [lower] : []), ...(to ? [{ subject, operator: '<=', operand: to } as const] : [])]
+}
+
+const isSingle = (operand: Operand): operand is Single =>
+  'text' in operand || 'digits' in operand || 'is' in operand
+
+/** A row as comparisons of one value each, and the sign between them. */
+function asSingles(row: ConditionRow, fields: readonly KnownField[]): { rows: ConditionRow[]; sign: Sign } {
+  const { subject, operator, operand } = row
+  if (operator === 'between') return { rows: endsOf(row), sign: '&&' }
+  if (operator !== 'among' && operator !== 'outside') return { rows: [row], sign: '&&' }
+  const { sign, plain, listed } = eachOf[operator]
+  const asked = operand && 'any' in operand && operand.any.length ? operand.any : [undefined]
+  const each = isListed(subject, fields) ? listed : plain
+  return { rows: asked.map((one) => ({ subject, operator: each, operand: one })), sign }
+}
+
+type Sign = (typeof joinSign)[keyof typeof joinSign]
+
+function singleRowText({ subject, operator, operand }: ConditionRow, fields: readonly KnownField[]): string {
   const asked = subjectText(subject)
   const denied = operator === 'filled' || operator === 'lacks' ? '!' : ''
   if (asksAlone(operator)) return `${denied}$[${rowFunctions.empty}](${asked})`
-  if (operator !== 'has' && operator !== 'lacks') return `${asked} ${operator} ${operandText(operand)}`
-  const kind = 'field' in subject && fields.find(({ key }) => key === subject.field)?.kind
-  const isList = kind === 'list' && 'field' in subject && !subject.shown
-  const name = isList ? rowFunctions.list : rowFunctions.text
-  return `${denied}$[${name}](${asked}, ${operandText(operand)})`
+  const value = singleText(operand && isSingle(operand) ? operand : undefined)
+  if (operator !== 'has' && operator !== 'lacks') return `${asked} ${operator} ${value}`
+  const name = isListed(subject, fields) ? rowFunctions.list : rowFunctions.text
+  return `${denied}$[${name}](${asked}, ${value})`
+}
+
+/** A row as it stands in a chain of this sign. */
+function rowText(row: ConditionRow, chain: Sign, fields: readonly KnownField[]): string {
+  const { rows, sign } = asSingles(row, fields)
+  const text = rows.map((one) => singleRowText(one, fields)).join(` ${sign} `)
+  return rows.length > 1 && sign !== chain ? `(${text})` : text
 }
 
 /** Writes rows as the expression that they are stored as; no rows = an empty text. */
 export function writeCondition({ join, parts }: Condition, fields: readonly KnownField[]): string {
+  const sign = joinSign[join]
+  const inner = joinSign[otherJoin[join]]
   const written = parts.flatMap((part) => {
-    if (!Array.isArray(part)) return [rowText(part, fields)]
+    if (!Array.isArray(part)) return [rowText(part, sign, fields)]
     if (!part.length) return []
-    const inner = part.map((row) => rowText(row, fields)).join(` ${joinSign[otherJoin[join]]} `)
-    return [part.length > 1 && parts.length > 1 ? `(${inner})` : inner]
+    const text = part.map((row) => rowText(row, inner, fields)).join(` ${inner} `)
+    return [part.length > 1 && parts.length > 1 ? `(${text})` : text]
   })
-  return written.join(` ${joinSign[join]} `)
+  return written.join(` ${sign} `)
 }

@@ -1,15 +1,15 @@
-import type { Operand } from '#/core/expression'
+import type { Single } from '#/core/expression'
 import { t } from '../../platform/i18n'
 import type { Known } from './operators'
 
 interface OperandInputProps {
   label: string
   known: Known
-  value: Operand | undefined
-  onChange(value: Operand): void
+  value: Single | undefined
+  onChange(value: Single): void
 }
 
-const textOf = (value: Operand | undefined): string => {
+const textOf = (value: Single | undefined): string => {
   if (!value) return ''
   if ('is' in value) return String(value.is)
   return 'text' in value ? value.text : value.digits
@@ -18,7 +18,7 @@ const textOf = (value: Operand | undefined): string => {
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /** What was typed as a number stays a text until it is one; the checks say so. */
-const numeric = (text: string): Operand => (isNumber(text) ? { digits: text } : { text })
+const numeric = (text: string): Single => (isNumber(text) ? { digits: text } : { text })
 
 const dateInputs = { date: 'date', month: 'month' } as const
 
@@ -27,7 +27,7 @@ function Choice({
   value,
   options,
   onChange,
-}: Omit<OperandInputProps, 'known'> & { options: [string, Operand][] }) {
+}: Omit<OperandInputProps, 'known'> & { options: [string, Single][] }) {
   const chosen = textOf(value)
   return (
     <select
@@ -54,14 +54,14 @@ export function OperandInput({ label, known, value, onChange }: OperandInputProp
   const { kind, choices, format } = known
   const shared = { label, value, onChange }
   if (kind === 'boolean') {
-    const answers: [string, Operand][] = [
+    const answers: [string, Single][] = [
       [t('condition.yes'), { is: true }],
       [t('condition.no'), { is: false }],
     ]
     return <Choice {...shared} options={answers} />
   }
   if (choices?.length) {
-    const options = choices.map(({ value: one, label: text }): [string, Operand] => [
+    const options = choices.map(({ value: one, label: text }): [string, Single] => [
       text,
       typeof one === 'number' ? { digits: String(one) } : { text: one },
     ])

@@ -1,7 +1,7 @@
-import type { ConditionRow, KnownField, RowOperator, Subject } from '#/core/expression'
+import type { ConditionRow, KnownField, Operand, RowOperator, Single, Subject } from '#/core/expression'
 
 /** The word of each operator in the texts. */
-export const operatorWords: Record<RowOperator, string> = {
+const words: Record<RowOperator, string> = {
   '==': 'eq',
   '!=': 'ne',
   '<': 'lt',
@@ -10,12 +10,21 @@ export const operatorWords: Record<RowOperator, string> = {
   '>=': 'ge',
   has: 'has',
   lacks: 'lacks',
+  between: 'between',
+  among: 'among',
+  outside: 'outside',
   empty: 'empty',
   filled: 'filled',
 }
 
-const ordered: RowOperator[] = ['==', '!=', '>=', '>', '<=', '<', 'empty', 'filled']
-const worded: RowOperator[] = ['==', '!=', 'has', 'lacks', 'empty', 'filled']
+/** The text of an operator; a list holds some of several values, anything else is one of them. */
+export const operatorText = (operator: RowOperator, { kind }: Known): string => {
+  const isOfList = kind === 'list' && (operator === 'among' || operator === 'outside')
+  return `condition.op.${words[operator]}${isOfList ? '-list' : ''}`
+}
+
+const ordered: RowOperator[] = ['==', '!=', '>=', '>', '<=', '<', 'between', 'empty', 'filled']
+const worded: RowOperator[] = ['==', '!=', 'among', 'outside', 'has', 'lacks', 'empty', 'filled']
 
 type Kind = KnownField['kind']
 
@@ -27,7 +36,7 @@ const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
   person: worded,
   department: worded,
   area: worded,
-  list: ['has', 'lacks', 'empty', 'filled'],
+  list: ['has', 'lacks', 'among', 'outside', 'empty', 'filled'],
   boolean: ['==', '!='],
 }
 
@@ -66,3 +75,20 @@ export const subjectOfField = ({ key, name, kind }: KnownField): Subject => ({
   name,
   shown: shownKinds.has(kind),
 })
+
+/** The values of a row, whatever its operator. */
+function valuesIn(operand: Operand | undefined): Single[] {
+  if (!operand) return []
+  if ('any' in operand) return operand.any
+  if ('text' in operand || 'digits' in operand || 'is' in operand) return [operand]
+  return [operand.from, operand.to].filter((end) => end !== undefined)
+}
+
+/** What a row compares with once it compares otherwise: the values that it had, as far as they fit. */
+export function operandFor(operator: RowOperator, operand: Operand | undefined): Operand | undefined {
+  const values = valuesIn(operand)
+  const [first, second] = values
+  if (operator === 'among' || operator === 'outside') return { any: values }
+  if (operator === 'between') return { ...(first && { from: first }), ...(second && { to: second }) }
+  return first
+}

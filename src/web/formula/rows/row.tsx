@@ -7,8 +7,16 @@ import {
 } from '#/core/expression'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
-import { OperandInput } from './operand-input'
-import { askable, knownOf, operatorsOf, operatorWords, rowAbout, subjectOfField } from './operators'
+import { Operands } from './operands'
+import {
+  askable,
+  knownOf,
+  operandFor,
+  operatorsOf,
+  operatorText,
+  rowAbout,
+  subjectOfField,
+} from './operators'
 
 interface RowProps {
   row: ConditionRow
@@ -30,6 +38,7 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
   const offered = operatorsOf(known)
   const operators = offered.includes(operator) ? offered : [operator, ...offered]
   const chosen = 'fact' in subject ? factPrefix + subject.fact : subject.field
+  const isGone = 'field' in subject && !fields.some(({ key }) => key === subject.field)
   const about = (value: string) => {
     const field = fields.find(({ key }) => key === value)
     onChange(rowAbout(field ? subjectOfField(field) : { fact: value.slice(factPrefix.length) }, fields))
@@ -39,9 +48,11 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
       <select
         className="q-input"
         aria-label={t('condition.subject', { n })}
+        aria-invalid={isGone || undefined}
         value={chosen}
         onChange={({ target }) => about(target.value)}
       >
+        {isGone && <option value={chosen}>{t('condition.gone', { name: subject.name })}</option>}
         <optgroup label={t('condition.fields')}>
           {askable(fields).map(({ key, name }) => (
             <option key={key} value={key}>
@@ -61,20 +72,25 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
         className="q-input"
         aria-label={t('condition.operator', { n })}
         value={operator}
-        onChange={({ target }) => onChange({ ...row, operator: target.value as RowOperator })}
+        onChange={({ target }) => {
+          const next = target.value as RowOperator
+          onChange({ subject, operator: next, operand: operandFor(next, operand) })
+        }}
       >
         {operators.map((one) => (
           <option key={one} value={one}>
-            {t(`condition.op.${operatorWords[one]}`)}
+            {t(operatorText(one, known))}
           </option>
         ))}
       </select>
       {asksAlone(operator) ? (
         <span />
       ) : (
-        <OperandInput
+        <Operands
+          key={operator}
           label={t('condition.operand', { n })}
           known={known}
+          operator={operator}
           value={operand}
           onChange={(next) => onChange({ ...row, operand: next })}
         />

@@ -1,0 +1,55 @@
+import type { KnownField } from '../known'
+import type { ConditionRow, Operand, Single, Subject } from './condition'
+
+/** Whether a subject is a list, of which rows ask for items. */
+export const isListed = (subject: Subject, fields: readonly KnownField[]): boolean =>
+  'field' in subject && !subject.shown && fields.find(({ key }) => key === subject.field)?.kind === 'list'
+
+const isSame = (one: Subject, other: Subject): boolean =>
+  'fact' in one
+    ? 'fact' in other && one.fact === other.fact
+    : 'field' in other && one.field === other.field && one.shown === other.shown
+
+const single = (operand: Operand | undefined): Single | undefined =>
+  operand && ('text' in operand || 'digits' in operand) ? operand : undefined
+
+/** The values of a row that asks for one of several, or for a single one in the same way. */
+function valuesOf({ operator, operand }: ConditionRow, plain: string, several: string): Single[] | undefined {
+  if (operator === several && operand && 'any' in operand) return operand.any
+  const one = operator === plain ? single(operand) : undefined
+  return one && [one]
+}
+
+/** Two neighbours as one row, where one says the same. */
+function joined(
+  before: ConditionRow,
+  row: ConditionRow,
+  sign: '&&' | '||',
+  isList: boolean,
+): ConditionRow | undefined {
+  const { subject } = row
+  if (!isSame(before.subject, subject)) return undefined
+  const [from, to] = [single(before.operand), single(row.operand)]
+  if (sign === '&&' && before.operator === '>=' && row.operator === '<=' && from && to)
+    return { subject, operator: 'between', operand: { from, to } }
+  const operator = sign === '||' ? 'among' : 'outside'
+  const plain = isList ? { among: 'has', outside: 'lacks' } : { among: '==', outside: '!=' }
+  const known = valuesOf(before, plain[operator], operator)
+  const more = valuesOf(row, plain[operator], operator)
+  return known && more && { subject, operator, operand: { any: [...known, ...more] } }
+}
+
+/**
+ * Rows of one chain with neighbours taken together: from … to …, one of several, none of several. What they say stays the
+ * same.
+ */
+export const folded = (
+  rows: readonly ConditionRow[],
+  sign: '&&' | '||',
+  fields: readonly KnownField[],
+): ConditionRow[] =>
+  rows.reduce<ConditionRow[]>((done, row) => {
+    const before = done.at(-1)
+    const one = before && joined(before, row, sign, isListed(row.subject, fields))
+    return one ? [...done.slice(0, -1), one] : [...done, row]
+  }, [])
