@@ -1,4 +1,4 @@
-import type { FlowDesign, RecipientGroup } from '../../../generated/types'
+import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { KnownMore } from '../../expression'
 import type { FlowNaming } from '../design/translations'
@@ -16,6 +16,8 @@ export interface KnownFlow {
 export interface Surroundings {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup[]>
+  /** What the company allows creators, where a design is silent. */
+  control?: Control
   remote?: KnownMore['remote']
   /** The flows that buttons of the design start, and those that they start in turn, by id. */
   flows?: ReadonlyMap<string, KnownFlow>

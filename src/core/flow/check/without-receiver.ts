@@ -49,14 +49,15 @@ const belongingKey = ({ looked, directory }: Asked, person: DirectoryPerson): st
     .map(Number)
     .join('')
 
-/** Who receives what somebody starts: nobody, one person, or several. */
-type Receiver = { is: 'nobody' | 'several' | 'himself' } | { is: 'one'; id: string }
+/** Who receives what people of a kind start: nobody, each his own, one person who is named, or others. */
+type Receiver = { is: 'nobody' | 'himself' | 'others' } | { is: 'one'; id: string }
 
 function receiverOf(asked: Asked, { id }: DirectoryPerson, dept: string): Receiver {
   const [one, ...more] = resolve(asked.step.dealers, contextOf(asked, id, dept)).people
   if (one === undefined) return { is: 'nobody' }
-  if (more.length) return { is: 'several' }
-  return asked.looked.self && one === id ? { is: 'himself' } : { is: 'one', id: one }
+  if (more.length) return { is: 'others' }
+  if (!asked.looked.self) return { is: 'one', id: one }
+  return { is: one === id ? 'himself' : 'others' }
 }
 
 /** Whether a flow that he starts comes to nobody, or to himself alone and to nobody above him in his place. */

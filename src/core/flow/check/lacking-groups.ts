@@ -1,0 +1,93 @@
+import type { Problem } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import type { Creators } from './creators'
+import type { Lacking } from './nobody-found'
+
+/** Creators for whom nobody is found for the same reason, and how it is told. */
+export interface LackingGroup {
+  code: string
+  params: Problem['params']
+  creators: readonly Creators[]
+}
+
+/** So many departments are told one by one; the others together. */
+const mostDepartments = 5
+
+/** So many creators are named. */
+const mostNamed = 3
+
+/** How many people they are, and the names of the first. */
+function namedIn(creators: readonly Creators[]) {
+  const names = new Map(creators.flatMap(({ people }) => people.map(({ id, name }) => [id, name] as const)))
+  return { count: names.size, names: [...names.values()].slice(0, mostNamed).join('、') }
+}
+
+/** How many of them start from each department or below it. */
+function countsBelow(creators: readonly Creators[], directory: Directory): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { dept, people } of creators)
+    for (const { id } of directory.pathOf(dept)) counts.set(id, (counts.get(id) ?? 0) + people.length)
+  return counts
+}
+
+const keyOf = ({ dept, leads }: Creators) => [dept, ...leads].join(' ')
+
+/**
+ * Lacking creators by the topmost department in which all lack; what is left are single people: who leads a department, or
+ * would receive his own request.
+ */
+function byDepartment(lacking: readonly Creators[], all: readonly Creators[], directory: Directory) {
+  const sizes = new Map(all.map((one) => [keyOf(one), one.people.length]))
+  const [missing, total] = [countsBelow(lacking, directory), countsBelow(all, directory)]
+  const isWhole = (one: Creators) => one.people.length === sizes.get(keyOf(one))
+  const topOf = ({ dept }: Creators) => {
+    const path = directory.pathOf(dept)
+    return (path.find(({ id }) => missing.get(id) === total.get(id)) ?? path.at(-1))?.id
+  }
+  const departments = new Map<string, Creators[]>()
+  for (const one of lacking.filter((some) => !some.leads.length && isWhole(some))) {
+    const top = topOf(one)
+    if (top !== undefined) departments.set(top, [...(departments.get(top) ?? []), one])
+  }
+  const others: Creators[] = []
+  for (const one of lacking.filter((some) => some.leads.length || !isWhole(some) || !topOf(some))) {
+    const group = departments.get(topOf(one) ?? '')
+    const isPartOfAll = group && missing.get(topOf(one) ?? '') === total.get(topOf(one) ?? '')
+    if (isPartOfAll) group.push(one)
+    else others.push(one)
+  }
+  return { departments: [...departments], others }
+}
+
+function placeGroups(lacking: readonly Creators[], all: readonly Creators[], directory: Directory) {
+  const { departments, others } = byDepartment(lacking, all, directory)
+  const nameOf = (id: string) => directory.department(id)?.name ?? id
+  const named = departments.slice(0, mostDepartments).map(
+    ([id, creators]): LackingGroup => ({
+      code: 'nobody-found-department',
+      params: { department: nameOf(id), ...namedIn(creators) },
+      creators,
+    }),
+  )
+  const rest = departments.slice(mostDepartments)
+  const together = rest.flatMap(([, creators]) => creators)
+  const more = { departments: rest.length, ...namedIn(together) }
+  return [
+    ...named,
+    { code: 'nobody-found-departments', params: more, creators: together },
+    { code: 'nobody-found-superior', params: namedIn(others), creators: others },
+  ].filter(({ creators }) => creators.length)
+}
+
+/** The creators for whom a step would find nobody, in groups named by what its receivers look at. */
+export function groupsOf(
+  { step, creators, by }: Lacking,
+  all: readonly Creators[],
+  directory: Directory,
+): LackingGroup[] {
+  if (by === 'place') return placeGroups(creators, all, directory)
+  if (by === 'nothing') return [{ code: 'nobody-found', params: {}, creators }]
+  const items = step.dealers.flatMap(({ chosed }) => chosed).map(({ name }) => name)
+  const among = [...new Set(items)].join('、')
+  return [{ code: 'nobody-found-among', params: { among, ...namedIn(creators) }, creators }]
+}
