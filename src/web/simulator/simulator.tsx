@@ -134,7 +134,7 @@ function useBeginning({ begin }: Simulating, example: Example) {
   const [begun, setBegun] = useState<{ asked: Example; now: Example }>()
   const start = (now: Example, asked = example) => {
     setBegun({ asked, now })
-    void begin((now.creator ?? currentPerson())?.id ?? '', now.values)
+    void begin(now)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each example
   useEffect(() => {

@@ -34,7 +34,7 @@ function filledIn(
 
 /** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
 export function Turn({ simulating }: { simulating: Simulating }) {
-  const { shown, open, played, act, isBusy, values = {} } = simulating
+  const { shown, open, played, act, isBusy, dept, values = {} } = simulating
   const form = useRef<FormController>(undefined)
   const [suggest, setSuggest] = useState('')
   const turn = shown?.turn
@@ -45,7 +45,7 @@ export function Turn({ simulating }: { simulating: Simulating }) {
     const input = form.current?.values() ?? {}
     const common = { person: open.person, button, input }
     const refused = isStart
-      ? await act({ kind: 'creat', ...common, desc: t('simulator.desc') })
+      ? await act({ kind: 'creat', ...common, ...(dept && { dept }), desc: t('simulator.desc') })
       : await act({ kind: 'deal', ...common, step: turn.step.id, suggest })
     if (refused) form.current?.setErrors(problemsIn(refused))
   }

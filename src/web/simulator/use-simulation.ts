@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
 import { Failure } from '../platform/failure'
+import { currentPerson } from '../stores/session'
 import type { SimulationSource } from './source'
 
 /** Whose form is shown: somebody's at a step, or at the start. */
@@ -16,6 +17,8 @@ interface Scene {
   at: string
   open: Opening | undefined
   values?: Example['values']
+  /** The department that its creator acts from; none = his first. */
+  dept?: string | undefined
 }
 
 /** Whoever has the first step that waits for people. */
@@ -99,7 +102,8 @@ export function useSimulation(source: SimulationSource) {
     act,
     goTo,
     /** Begins anew, as somebody, with forms that are filled in as far as values are given. */
-    begin: (person: string, values?: Example['values']) => show(fresh({ person }, values)),
+    begin: ({ creator, values }: Example) =>
+      show({ ...fresh({ person: (creator ?? currentPerson())?.id ?? '' }, values), dept: creator?.dept }),
     /** Plays a saved case up to its end. */
     take: (acts: readonly SimulatedAct[], at: string) =>
       show({ acts, played: acts.length, at, open: undefined }),

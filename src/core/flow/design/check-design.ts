@@ -6,7 +6,6 @@ import { checkEvents } from '../check/events'
 import { checkFilling } from '../check/filling'
 import { checkLimits } from '../check/limits'
 import { checkLinks } from '../check/links'
-import { checkNobodyFound } from '../check/nobody-found'
 import { checkRecipients } from '../check/recipients'
 import { checkSettings } from '../check/settings'
 import { checkSoundness } from '../check/soundness'
@@ -28,6 +27,5 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkFilling(design),
   ...checkSettings(design, around),
   ...checkAskedPeople(design),
-  ...checkNobodyFound(design, around),
   ...checkSoundness(design, around),
 ]

@@ -1,3 +1,4 @@
+import { checkNobodyFound } from '../../../core/flow/check/nobody-found'
 import { namesIn, type Surroundings } from '../../../core/flow/check/surroundings'
 import { checkDesign } from '../../../core/flow/design/check-design'
 import { checkFormDesign } from '../../../core/form/check/check-design'
@@ -5,6 +6,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
+import { companyControl } from '../scene/company-control'
 import { knownFlows } from '../scene/startable-flows'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
@@ -12,6 +14,19 @@ export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] 
   ...checkFormDesign(design.formset, namesIn(design, around)),
   ...checkDesign(design, around),
 ]
+
+/** The same, with the steps that would find nobody for some who may start the flow: what a designer is told. */
+export async function problemsInCompany(
+  context: Context,
+  where: { self: string; design: FlowDesign },
+): Promise<Problem[]> {
+  const { design } = where
+  const [around, control] = await Promise.all([
+    surroundingsIn(context, where),
+    companyControl(context.db, context.caller.workspace),
+  ])
+  return [...problemsOf(design, around), ...checkNobodyFound(design, { ...around, control })]
+}
 
 /** What designs are checked against: the company, its contact groups, and the remote functions that are configured. */
 export const surroundingsOf = async (

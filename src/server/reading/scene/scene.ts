@@ -13,11 +13,11 @@ import { cleanHtml } from '../../platform/clean-html'
 import type { Reader } from '../../platform/db/db'
 import { chinaRegions, formerRegions } from '../../platform/regions'
 import { rightsOnFlow } from '../../policies/flow'
-import { companySettingsOf } from '../../queries/company/company-settings'
 import { findDesign } from '../../queries/design/design'
 import { type Version, versionOf } from '../../queries/design/version'
 import type { Addressees } from '../../queries/directory/addressees'
 import { type FlowRows, type RunningFlow, readRows } from '../../queries/flow/running-flow'
+import { companyControl } from './company-control'
 import { offeredFlows } from './offered-flows'
 import type { AskRemote } from './remote/with-remote'
 import { startableFlows } from './startable-flows'
@@ -89,13 +89,7 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
 /** What the company allows where the design does not say; not asked for where the design says all. */
 async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
   if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
-  const company = await companySettingsOf(reader, context.caller.workspace)
-  const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = company
-  return {
-    cancel_parts: allow_cancel_parts,
-    hand_to_creator: allow_hand_to_creator,
-    approve_own: allow_approve_own,
-  }
+  return companyControl(reader, context.caller.workspace)
 }
 
 /** The flow of a design before there is one. */

@@ -6,7 +6,7 @@ import { noteAct } from '../../../queries/company/audit'
 import { saveDesign } from '../../../queries/design/design-writer'
 import { brokenCases } from '../../../reading/design/case-results'
 import { designFiles } from '../../../reading/design/design-files'
-import { problemsOf, surroundingsIn } from '../../../reading/design/design-problems'
+import { problemsInCompany } from '../../../reading/design/design-problems'
 
 /** Refuses to publish what saved cases say is broken, unless somebody says why it is meant. */
 async function checkCases(
@@ -23,7 +23,7 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
   const { _id: id, rev, publish, design: sent } = body
   const { db, caller, clock, newId, language } = context
   const design = { ...sent, fileList: await designFiles(id, sent.fileList, context) }
-  const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
+  const problems = await problemsInCompany(context, { self: id, design })
   const errors = problems.filter(({ level }) => level !== 'warning')
   if (publish && errors.length)
     throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)

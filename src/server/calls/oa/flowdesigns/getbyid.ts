@@ -5,7 +5,7 @@ import { toDesign } from '../../../presenters/design'
 import { findDesign } from '../../../queries/design/design'
 import { revisionOf } from '../../../queries/design/design-writer'
 import { designAt } from '../../../reading/design/design-at'
-import { problemsOf, surroundingsIn } from '../../../reading/design/design-problems'
+import { problemsInCompany } from '../../../reading/design/design-problems'
 
 export default defineCall('oa/flowdesigns/getbyid', async ({ _id, version }, context) => {
   const { db, caller, language } = context
@@ -13,7 +13,6 @@ export default defineCall('oa/flowdesigns/getbyid', async ({ _id, version }, con
   const known = await findDesign(db, workspace, _id)
   if (!known) throw new Refused('flowdesign.not-found')
   const design = await designAt({ flowid: _id, version }, context)
-  const around = await surroundingsIn(context, { self: _id, design })
-  const problems = withSentences(language, problemsOf(design, around))
+  const problems = withSentences(language, await problemsInCompany(context, { self: _id, design }))
   return { ...toDesign(known), rev: await revisionOf(db, workspace, _id), design, problems }
 })
