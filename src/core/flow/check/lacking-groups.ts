@@ -86,7 +86,7 @@ export function groupsOf(
   directory: Directory,
 ): LackingGroup[] {
   if (by === 'place') return placeGroups(creators, all, directory)
-  if (by === 'nothing') return [{ code: 'nobody-found', params: {}, creators }]
+  if (by === 'nothing') return [{ code: 'nobody-found-anyone', params: {}, creators }]
   const items = step.dealers.flatMap(({ chosed }) => chosed).map(({ name }) => name)
   const among = [...new Set(items)].join('、')
   return [{ code: 'nobody-found-among', params: { among, ...namedIn(creators) }, creators }]

@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { arePlain } from '../../recipient/about-person'
 import { reachableFrom } from '../design/design'
 import { isApproval, outcomesIn } from '../steps/button-outcome'
 import { type Creators, creatorsOf } from './creators'
@@ -71,6 +72,10 @@ export function nobodyFound(design: FlowDesign, around: Surroundings): NobodyFou
   return { creators: all, lacking, undecided }
 }
 
+/** Whether a step has the same receivers in every flow: that these are nobody is told of the design itself (soundness.ts). */
+const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
+  arePlain(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
+
 const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
 
 /** A problem of some creators, with the first of them as its example. */
@@ -87,5 +92,9 @@ export function checkNobodyFound(design: FlowDesign, around: Surroundings): Prob
   const { directory } = around
   if (!directory) return []
   const { lacking, creators } = nobodyFound(design, around)
-  return lacking.flatMap((one) => groupsOf(one, creators, directory).map((group) => told(one, group)))
+  const isNew = ({ step, creators: some, by }: Lacking) =>
+    by !== 'nothing' || countOf(some) === 1 || !areSame(design, step)
+  return lacking
+    .filter(isNew)
+    .flatMap((one) => groupsOf(one, creators, directory).map((group) => told(one, group)))
 }

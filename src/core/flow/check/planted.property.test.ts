@@ -6,6 +6,7 @@ import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from '../design/check-design'
+import { checkNobodyFound } from './nobody-found'
 
 /** Each kind of defect is planted into sound designs and found there: 5 of each in the suite, more by the long script. */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
@@ -28,7 +29,8 @@ test.each(Object.entries(plants))(
         const found = plant(design, at)
         fc.pre(found !== undefined)
         const around = { directory: company(), groups: new Map(), ...found?.around }
-        const told = checkDesign(found?.design ?? design, around).filter(
+        const broken = found?.design ?? design
+        const told = [...checkDesign(broken, around), ...checkNobodyFound(broken, around)].filter(
           (one) => one.code === `design.${code}`,
         )
         expect(told.length).toBeGreaterThan(0)
