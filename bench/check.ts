@@ -1,5 +1,6 @@
-import { buildDirectory } from '../src/core/directory/build'
+import { buildDirectory, type Company } from '../src/core/directory/build'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
+import { checkNobodyFound } from '../src/core/flow/check/nobody-found'
 import { checkDesign } from '../src/core/flow/design/check-design'
 import { checkFormDesign } from '../src/core/form/check/check-design'
 import type {
@@ -17,21 +18,26 @@ import type {
  * up in that company, a department with a thousand people among it.
  */
 const size = 100
-const departments: Department[] = Array.from({ length: 500 }, (_, at) => ({
-  id: String(at + 1),
-  name: `部门${at + 1}`,
-  order: at,
-  parentId: at ? String(Math.ceil(at / 4)) : null,
-}))
-const people: DirectoryPerson[] = Array.from({ length: 10_000 }, (_, at) => ({
-  id: `p${at}`,
-  jobId: String(at),
-  name: `人员${at}`,
-  enabled: at % 20 !== 19,
-  departments: [{ id: String(((at * 7919) % 500) + 1), leader: at < 500 }],
-  roles: at % 5 ? [] : ['accountant'],
-}))
 const roles = [{ id: 'accountant', name: '会计' }]
+
+/** A company whose departments hold four others each; of twenty people one has left. */
+function companyOf(count: number, places: number): Company {
+  const departments: Department[] = Array.from({ length: places }, (_, at) => ({
+    id: String(at + 1),
+    name: `部门${at + 1}`,
+    order: at,
+    parentId: at ? String(Math.ceil(at / 4)) : null,
+  }))
+  const people: DirectoryPerson[] = Array.from({ length: count }, (_, at) => ({
+    id: `p${at}`,
+    jobId: String(at),
+    name: `人员${at}`,
+    enabled: at % 20 !== 19,
+    departments: [{ id: String(((at * 7919) % places) + 1), leader: at < places }],
+    roles: at % 5 ? [] : ['accountant'],
+  }))
+  return { departments, people, roles }
+}
 
 const fields: FormItem[] = Array.from({ length: 200 }, (_, at) => ({
   type: at % 2 ? 'radio' : 'number',
@@ -189,12 +195,47 @@ const designs = {
   '1,000 conditions': conditions,
 }
 
+/** Every step looks at something else in whoever starts the flow: his superiors, his department, what he is among. */
+const creators = designOf(
+  steps((at) => {
+    const about = (data: object): RecipientItem => ({ ...item('fun', 'Super'), data })
+    const dept = item('dept', String(at + 2))
+    const kinds: RecipientGroup[] = [
+      { chosetype: 'or', chosed: [about({ depts: [String(at + 1), '1', '2', '3'] })], runRoots: [] },
+      { chosetype: 'or', chosed: [about({ findtype: 'direct', roles: ['accountant'] })], runRoots: [] },
+      { chosetype: 'and', chosed: [item('fun', 'CreatID'), dept], runRoots: [] },
+      {
+        chosetype: 'and',
+        chosed: [item('role', 'accountant'), item('dept', '1')],
+        runRoots: [dept, item('dept', '7')],
+      },
+      { chosetype: 'or', chosed: [dept], runRoots: [] },
+    ]
+    const dealers = kinds.filter((_, kind) => kind === at % kinds.length)
+    return step(at, [button('yes', next(at), { outcome: 'agree' }), refuse], { dealers })
+  }),
+)
+
+const small = companyOf(10_000, 500)
+const large = companyOf(100_000, 5_000)
+
 /** Each design as it is checked, and as JSON that is written and read once, with the company. */
 export function contenders() {
-  const around = { directory: buildDirectory({ departments, people, roles }), groups: new Map() }
-  return Object.entries(designs).map(([title, design]) => ({
+  const pass = (design: FlowDesign, company: Company) => () =>
+    JSON.parse(JSON.stringify({ design, ...company }))
+  const around = { directory: buildDirectory(small), groups: new Map() }
+  const whole = Object.entries(designs).map(([title, design]) => ({
     title,
     check: () => [...checkFormDesign(design.formset), ...checkDesign(design, around)],
-    pass: () => JSON.parse(JSON.stringify({ design, departments, people, roles })),
+    pass: pass(design, small),
   }))
+  const each = [small, large].map((company) => {
+    const among = { directory: buildDirectory(company), groups: new Map() }
+    return {
+      title: `who finds nobody, of ${company.people.length.toLocaleString('en')}`,
+      check: () => checkNobodyFound(creators, among),
+      pass: pass(creators, company),
+    }
+  })
+  return [...whole, ...each]
 }

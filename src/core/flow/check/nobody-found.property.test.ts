@@ -7,6 +7,8 @@ import { buildDirectory } from '../../directory/build'
 import type { Directory } from '../../directory/directory'
 import { mayCreate } from '../design/may-create'
 import { NobodyFound } from '../steps/nobody-found'
+import type { Creators } from './creators'
+import { groupsOf } from './lacking-groups'
 import { nobodyFound } from './nobody-found'
 
 /** Companies and receivers are drawn; what is decided of each possible creator is what entering the step says. */
@@ -129,11 +131,15 @@ function isRefused(flow: FlowDesign, around: Omit<Deciding, 'flow'>, { id, deptI
 }
 
 const decided = ({ flow, ...around }: Deciding) => {
-  const { lacking, undecided } = nobodyFound(flow, around)
-  const pairs = lacking.flatMap(({ creators }) =>
-    creators.flatMap(({ dept: from, people }) => people.map(({ id }) => `${id} ${from}`)),
-  )
-  return { pairs, undecided }
+  const { creators: all, lacking, undecided } = nobodyFound(flow, around)
+  const pairsOf = (some: readonly Creators[]) =>
+    some.flatMap(({ dept: from, people }) => people.map(({ id }) => `${id} ${from}`)).toSorted()
+  const groups = lacking.flatMap((one) => groupsOf(one, all, around.directory))
+  return {
+    pairs: pairsOf(lacking.flatMap(({ creators }) => creators)),
+    grouped: pairsOf(groups.flatMap(({ creators }) => creators)),
+    undecided,
+  }
 }
 
 test(`what is decided of every creator in ${runs} companies is what entering the step finds`, () => {
@@ -155,7 +161,8 @@ test(`what is decided of every creator in ${runs} companies is what entering the
       const found = decided(asked)
       expect(found.undecided).toEqual([])
       const real = byEntering(asked)
-      expect(found.pairs.toSorted()).toEqual(real.toSorted())
+      expect(found.pairs).toEqual(real.toSorted())
+      expect(found.grouped, 'each is told once').toEqual(found.pairs)
       seen[real.length ? 'some' : 'none'] += 1
     }),
     { numRuns: runs },
