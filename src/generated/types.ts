@@ -1430,6 +1430,10 @@ export interface Problem {
     creator?: {
       id: string
       name: string
+      /**
+       * the department he acts from; missing = his first
+       */
+      dept?: string
     }
     values: FormData
   }
