@@ -11,6 +11,10 @@ const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
 export const policyOfFile = (path: string): string | undefined =>
   scriptWorker.test(path) ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" : undefined
 
+/** The page's policy with the sites whose pages the company lets stand inside ours. */
+export const framing = (policy: unknown, sites: readonly string[]): string =>
+  sites.length > 0 ? `${policy};frame-src 'self' ${sites.join(' ')}` : String(policy)
+
 /** Security headers of every answer (trust.md §3.5): no foreign script, no eval, framed by ourselves only. */
 export function setHeaders(app: FastifyInstance): void {
   app.register(helmet, {

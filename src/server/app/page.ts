@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../platform/container'
+import { homeWorkspace } from '../platform/workspace'
 import { pageSettings } from '../presenters/page-settings'
+import { menuConfigOf } from '../queries/company/menu-config'
 import { answerNotFound } from './envelope'
-import { policyOfFile } from './headers'
+import { framing, policyOfFile } from './headers'
 import { pathOf, themeOf } from './request'
 
 const yearOfSeconds = 31_536_000
@@ -47,10 +49,12 @@ const isPageAddress = (path: string) =>
 
 /** The theme stands in the page itself, so that nothing is drawn in the other one first. */
 async function sendPage(reply: FastifyReply, house: House, root: string, theme = '') {
-  const [html, settings] = await Promise.all([
+  const [html, settings, { config: menu }] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
     pageSettings(house),
+    menuConfigOf(house.db, homeWorkspace),
   ])
+  reply.header('content-security-policy', framing(reply.getHeader('content-security-policy'), menu.frames))
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings">${json}</script>`
   const page = html

@@ -8,6 +8,7 @@ import { bodyKeyOf } from '../platform/body-key'
 import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
+import { menuConfigOf } from '../queries/company/menu-config'
 import { settingsOf } from '../queries/company/setting'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
@@ -18,7 +19,11 @@ const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]
 
 /** What a page needs before anyone signs in. */
 export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {
-  const [{ publicPem }, { company }] = await Promise.all([bodyKeyOf(db), settingsOf(db, homeWorkspace, '')])
+  const [{ publicPem }, { company }, { config: menu }] = await Promise.all([
+    bodyKeyOf(db),
+    settingsOf(db, homeWorkspace, ''),
+    menuConfigOf(db, homeWorkspace),
+  ])
   return {
     publicKey: publicPem,
     version,
@@ -30,6 +35,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     docs: config.docsUrl,
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
+    ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     zone: companyZone,
   }
 }

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '../../generated/types'
 import { environment } from '../platform/environment'
+import { currentLanguage } from '../platform/i18n'
 import type { Person } from './session'
 
 /** A page that the menu leads to, with the titles above it. */
@@ -8,8 +9,14 @@ export interface MenuRoute extends MenuEntry {
   crumbs: string[]
 }
 
+/** As the company calls it, where it does so in this language. */
+const titled = <Entry extends MenuEntry>(entry: Entry): Entry => ({
+  ...entry,
+  title: entry.names?.[currentLanguage()].trim() || entry.title,
+})
+
 const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
-  entries.flatMap((entry) => {
+  entries.map(titled).flatMap((entry) => {
     const inside = walk(entry.children ?? [], [...crumbs, entry.title])
     return entry.url ? [{ ...entry, url: entry.url, crumbs }, ...inside] : inside
   })
@@ -17,7 +24,8 @@ const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
 /** Every page of the server's menu as one list (S1-033). */
 export const routesOf = (person: Person): MenuRoute[] => walk(person.custom_route, [])
 
-const isShown = (entry: MenuEntry): boolean => !entry.hidden
+/** Where an entry leads: to its own page, or to where it links. */
+export const leadsTo = ({ url, link }: Pick<MenuEntry, 'url' | 'link'>): string => link ?? url ?? '/'
 
 /** The page that "/" opens: the environment's own, else the one marked as home for this device (S1-035). */
 export function homeOf(person: Person, isMobile: boolean): string {
@@ -26,9 +34,21 @@ export function homeOf(person: Person, isMobile: boolean): string {
   return environment.home ?? marked?.url ?? '/dashboard'
 }
 
-/** What the sidebar shows: groups with their visible entries, in the menu's order. */
-export const sidebarOf = (person: Person): MenuEntry[] =>
-  person.custom_route
-    .filter(isShown)
-    .map((group) => ({ ...group, children: (group.children ?? []).filter(isShown) }))
+const groupsOf = (entries: readonly MenuEntry[], isShown: (entry: MenuEntry) => boolean): MenuEntry[] =>
+  entries
+    .filter(({ hidden }) => !hidden)
+    .map((group) => ({ ...titled(group), children: (group.children ?? []).filter(isShown).map(titled) }))
     .filter((group) => group.url || group.children.length > 0)
+
+/** What the sidebar shows: groups with their visible entries, in the menu's order. */
+export const sidebarOf = ({ custom_route }: Pick<Person, 'custom_route'>): MenuEntry[] =>
+  groupsOf(
+    custom_route.filter(({ desk }) => desk !== false),
+    ({ hidden, desk }) => !hidden && desk !== false,
+  )
+
+/** What the home page of phones shows, in the menu's order. */
+export const phoneMenuOf = ({ custom_route }: Pick<Person, 'custom_route'>): MenuEntry[] =>
+  groupsOf(custom_route, ({ hidden, mobile }) => !hidden && mobile === true).flatMap(
+    ({ children = [] }) => children,
+  )

@@ -53,7 +53,7 @@ function TabBar() {
     { to: '/mobile/messages', icon: 'bell', title: 'mobile.notices', count: message + cc },
     { to: '/mobile/me', icon: 'user', title: 'mobile.mine' },
   ]
-  const open = usual.filter(({ to }) => routes.some(({ url }) => url === to))
+  const open = usual.filter(({ to }) => routes.some(({ url, mobile }) => url === to && mobile !== false))
   const tabs = open.length ? open : firstOf(routes)
   return (
     <nav className="mobile-tabs" aria-label={t('shell.menu')}>

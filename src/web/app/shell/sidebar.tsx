@@ -2,11 +2,12 @@ import { NavLink } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { useBadges } from '../../stores/badges'
-import { sidebarOf } from '../../stores/menu'
+import { leadsTo, sidebarOf } from '../../stores/menu'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { Logo } from '../../ui/logo'
+import { MenuLink } from '../../ui/menu-link'
 import { Count } from '../../ui/parts'
 
 const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
@@ -15,11 +16,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const badges = useBadges()
   const title = t(entry.title)
   return (
-    <NavLink className="side-link" to={entry.url ?? '/'} title={title}>
+    <MenuLink className="side-link" to={leadsTo(entry)} title={title}>
       {isIconName(entry.icon) && <Icon name={entry.icon} size={18} />}
       <span className="side-text">{title}</span>
       <Count value={countOf(badges, entry.badge)} />
-    </NavLink>
+    </MenuLink>
   )
 }
 

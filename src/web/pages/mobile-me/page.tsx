@@ -42,7 +42,11 @@ export default function MobileMePage() {
   const { person } = useSession()
   const navigate = useNavigate()
   if (!person) return null
-  const routes = new Map(routesOf(person).map((route) => [route.id, route]))
+  const routes = new Map(
+    routesOf(person)
+      .filter(({ mobile }) => mobile !== false)
+      .map((route) => [route.id, route]),
+  )
   const offered = groups
     .map((ids) => ids.flatMap((id) => routes.get(id) ?? []))
     .filter((entries) => entries.length > 0)

@@ -1,32 +1,32 @@
 import './mobile-workbench.css'
-import { Link } from 'react-router-dom'
 import { Home } from '../../home/home'
 import { t } from '../../platform/i18n'
 import { useBadges } from '../../stores/badges'
-import { routesOf } from '../../stores/menu'
+import { leadsTo, phoneMenuOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
+import { MenuLink } from '../../ui/menu-link'
 import { Count } from '../../ui/parts'
 
 /** The home page of phones: the same widgets as on a desk in one column, then the menu, which phones have nowhere else. */
 export default function MobileWorkbenchPage() {
   const { person } = useSession()
   const badges: Record<string, number> = { ...useBadges() }
-  const entries = person ? routesOf(person).filter(({ mobile, hidden }) => mobile && !hidden) : []
+  const entries = person ? phoneMenuOf(person) : []
   return (
     <div className="bench">
       <Home columns={1} />
       <section className="bench-menu" aria-labelledby="bench-menu">
         <h2 id="bench-menu">{t('home.more')}</h2>
         <nav className="bench-lists" aria-label={t('mobile.todo')}>
-          {entries.map(({ id, url, icon, title, badge = '' }) => (
-            <Link key={id} to={url}>
+          {entries.map(({ id, url, link, icon, title, badge = '' }) => (
+            <MenuLink key={id} to={leadsTo({ url, link })}>
               <i>
                 {isIconName(icon) && <Icon name={icon} size={24} />}
                 <Count value={badges[badge]} />
               </i>
               {t(title)}
-            </Link>
+            </MenuLink>
           ))}
         </nav>
       </section>

@@ -1,0 +1,33 @@
+import './frame.css'
+import { useLocation } from 'react-router-dom'
+import { t } from '../../platform/i18n'
+import { routesOf } from '../../stores/menu'
+import { useSession } from '../../stores/session'
+
+/** What a page inside ours may do: never lead ours away, and never act as ours. */
+const sandboxOf = (address: string): string => {
+  const allowed = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+  return new URL(address).origin === location.origin ? allowed : `${allowed} allow-same-origin`
+}
+
+/** A page of another site that the company set into the menu. */
+export default function FramePage() {
+  const { person } = useSession()
+  const { pathname } = useLocation()
+  const entry = person && routesOf(person).find(({ url }) => url === pathname)
+  if (!entry?.frame) return null
+  return (
+    <div className="framed">
+      <a className="framed-out" href={entry.frame} target="_blank" rel="noopener noreferrer">
+        {t('menu.frame-outside')}
+      </a>
+      <iframe
+        key={entry.frame}
+        title={entry.title}
+        src={entry.frame}
+        sandbox={sandboxOf(entry.frame)}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}
