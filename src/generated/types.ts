@@ -8574,6 +8574,10 @@ export interface SettingsGetData {
   }
   environment: 'prod' | 'test' | 'arch'
   /**
+   * origins that a sign-in may lead to without asking (S1-052)
+   */
+  redirects?: string[]
+  /**
    * the time zone in which the company tells days, such as Asia/Shanghai
    */
   zone: string

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedConfig } from '../../src/core/menu/merge'
 import { buildApp } from '../../src/server/app'
 import { calls } from '../../src/server/platform/catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
@@ -119,6 +120,27 @@ test('every answer carries the security headers', async () => {
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
+})
+
+test('pages of the sites that the company allows may stand inside ours, and a sign-in may lead to others', async () => {
+  const admin = await server.as('admin')
+  const app = buildApp(server.house, { pageRoot })
+  const read = async () => {
+    const { headers, body } = await app.inject('/')
+    const [, settings] = /id="settings">(.*)<\/script><\/head>/.exec(body) ?? []
+    const policy = String(headers['content-security-policy'])
+    return [policy.split("frame-ancestors 'self'")[1], JSON.parse(settings ?? '{}').redirects]
+  }
+  expect(await read()).toEqual(['', undefined])
+  const frames = ['https://a.example', 'https://b.example:8443']
+  const config = { ...shippedConfig, frames, redirects: ['https://c.example'] }
+  await admin.call('oa/company/menu/save', { rev: 0, config })
+  expect(await read()).toEqual([
+    ";frame-src 'self' https://a.example https://b.example:8443",
+    ['https://c.example'],
+  ])
+  await admin.call('oa/company/menu/save', { rev: 1, config: shippedConfig })
+  await app.close()
 })
 
 test('only the worker of scripts may compile WebAssembly, and it may ask for nothing', async () => {
