@@ -18,10 +18,10 @@ export function callTypes(calls) {
 export interface Calls {\n${rows.join('\n')}\n}\n\nexport type CallName = keyof Calls\n`
 }
 
-/** {employee: {login: {call, members: {getpkey: {call}}}}} */
+/** {employee: {login: {call, members: {getpkey: {call}}}}}; browsers open links by themselves. */
 function tree(calls) {
   const top = { members: {} }
-  for (const call of calls) {
+  for (const call of calls.filter(({ link }) => !link)) {
     let node = top
     for (const part of call.key.split('/')) node = node.members[part] ??= { members: {} }
     const [get, post] = call.method === 'GET' ? [call, node.call] : [node.call, call]

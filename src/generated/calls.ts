@@ -117,6 +117,10 @@ import type {
   EmployeetestGetinfoBody,
   EmployeetestGetinfoData,
   Entrust,
+  FileOaFormGetBody,
+  FileOaFormGetData,
+  FileOaGetBody,
+  FileOaGetData,
   FlowEntrustReplaceEmployeeGetinfoGetBody,
   FlowEntrustReplaceEmployeeLoginBody,
   FlowEntrustReplaceEmployeeLoginData,
@@ -623,6 +627,10 @@ export interface Calls {
   'employee/uses': { body: EmployeeUsesBody; data: EmployeeUsesData }
   /** The account of a session in the test environment, its departments, and who really sits there */
   'employeetest/getinfo': { body: EmployeetestGetinfoBody; data: EmployeetestGetinfoData }
+  /** The bytes of a stored file, for whoever the link was signed for and may see it */
+  'file/oa/form.get': { body: FileOaFormGetBody; data: FileOaFormGetData }
+  /** The bytes of a stored file by its short address; the same as file/oa/form */
+  'file/oa.get': { body: FileOaGetBody; data: FileOaGetData }
   /** Whoever works on somebody's flows by a delegation: that somebody, the delegate beside, and the menu for it */
   'flow_entrust_replace/employee/getinfo.get': { body: FlowEntrustReplaceEmployeeGetinfoGetBody; data: SessionPerson }
   /** Work on somebody's flows by a delegation that holds: a token of the narrowed environment, which ends with the delegation */

@@ -282,6 +282,8 @@ export type EmployeeSessionsData = {
    */
   here: boolean
 }[]
+export type FileOaFormGetData = null
+export type FileOaGetData = null
 export type OaFlowAdminCanrevokelistData = {
   flowlistid: string
   workname: string
@@ -3687,7 +3689,15 @@ export interface CallSchema {
   open?: boolean
   plain?: boolean
   upload?: boolean
+  /**
+   * of an upload: the name of the part with the file; filename[] when missing
+   */
+  part?: string
   binary?: boolean
+  /**
+   * a GET that browsers open by a signed query; server/app/files answers it with bytes, so it has no handler and no member of the client
+   */
+  link?: boolean
   writes?: boolean
   /**
    * works with what all environments share, so it always runs on the data of production
@@ -5526,6 +5536,52 @@ export interface EmployeetestGetinfoData {
     id: string
     name: string
   }
+}
+export interface FileOaFormGetBody {
+  /**
+   * the kind of client, such as web
+   */
+  agent: string
+  /**
+   * the person whom the link is signed for
+   */
+  uid: string
+  /**
+   * when it was signed, in seconds since 1970; good for ten minutes
+   */
+  time: string
+  /**
+   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   */
+  sign: string
+  /**
+   * an image made small, as tiles show it
+   */
+  small?: '1'
+  [k: string]: unknown
+}
+export interface FileOaGetBody {
+  /**
+   * the kind of client, such as web
+   */
+  agent: string
+  /**
+   * the person whom the link is signed for
+   */
+  uid: string
+  /**
+   * when it was signed, in seconds since 1970; good for ten minutes
+   */
+  time: string
+  /**
+   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   */
+  sign: string
+  /**
+   * an image made small, as tiles show it
+   */
+  small?: '1'
+  [k: string]: unknown
 }
 export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
   token?: string

@@ -10,13 +10,26 @@ const calls = catalogue.calls as {
   method: string
   permission?: string
   open?: boolean
+  link?: boolean
 }[]
 const handlers = filesIn('src/server/calls', '.ts').filter(({ path }) => !path.includes('.test.'))
 
-test.each(calls)('$name: its path, its file and its handler bear one name', ({ name, key, path, method }) => {
-  expect(path).toBe(`/api/${key.replace(/^oa\//, '{oa}/')}`)
-  expect(method).toBe(name.endsWith('.get') ? 'GET' : 'POST')
-  expect(existsSync(`src/server/calls/${name}.ts`), `src/server/calls/${name}.ts`).toBe(true)
+const links = calls.filter(({ link }) => link)
+const answered = calls.filter(({ link }) => !link)
+
+test.each(answered)(
+  '$name: its path, its file and its handler bear one name',
+  ({ name, key, path, method }) => {
+    expect(path).toBe(`/api/${key.replace(/^oa\//, '{oa}/')}`)
+    expect(method).toBe(name.endsWith('.get') ? 'GET' : 'POST')
+    expect(existsSync(`src/server/calls/${name}.ts`), `src/server/calls/${name}.ts`).toBe(true)
+  },
+)
+
+test.each(links)('$name: a link bears the name of its path, and has no handler', ({ name, key, path }) => {
+  expect(path).toBe(`/${key}/{fileid}/{name}`)
+  expect(name.endsWith('.get')).toBe(true)
+  expect(existsSync(`src/server/calls/${name}.ts`)).toBe(false)
 })
 
 test.each(calls)('$name is tested', ({ key }) => {

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { environmentNamed } from '../../core/permission/environment'
 import type { Context } from '../platform/call'
+import { calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { isImage, opensInPage } from '../platform/files/kind'
 import { isSignedBy, isTimely, signIn } from '../platform/files/link'
 import { smallImage, smallMime } from '../platform/files/small'
 import type { FileStore } from '../platform/files/store'
 import { HttpRefused } from '../platform/http-refused'
+import { homeWorkspace } from '../platform/workspace'
 import type { FileRow } from '../queries/jobs/file'
 import { findSessionsOf } from '../queries/session/session'
 import { seeFile } from '../services/visible-file'
@@ -15,7 +17,7 @@ import { dispositionOf } from './disposition'
 import { languageOf } from './request'
 import { callerOf } from './sign-in'
 
-type Params = { oa: string; fileid: string; name: string }
+type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
@@ -28,8 +30,7 @@ export function serveFiles(app: FastifyInstance, houses: Houses, admit: (who: st
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
-  app.get<{ Params: Params }>('/file/:oa/form/:fileid/:name', answer)
-  app.get<{ Params: Params }>('/file/:oa/:fileid/:name', answer)
+  for (const { path } of calls.filter(({ link }) => link)) app.get<{ Params: Params }>(routeOf(path), answer)
 }
 
 /** The person a link was signed for, by one of his live sessions. */
@@ -38,7 +39,7 @@ async function readerOf(request: FileRequest, houses: Houses): Promise<Context> 
   const { prod } = houses
   const now = prod.clock.now()
   if (!link || !isTimely(link, now)) throw new HttpRefused(401, 'file.link-over')
-  const sessions = await findSessionsOf(prod.db, { workspace: request.params.oa, personId: link.uid, now })
+  const sessions = await findSessionsOf(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
   const session = sessions.find(({ fileSecret }) => isSignedBy(link, fileSecret))
   const house = session && houses[environmentNamed(session.environment).data]
   if (!session || !house) throw new HttpRefused(401, 'file.link-over')

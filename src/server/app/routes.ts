@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../../core/refused'
 import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
-import { type CallFacts, calls } from '../platform/catalogue'
+import { type CallFacts, calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
@@ -52,7 +52,7 @@ interface Route extends Admits {
 function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit, admitOpen }: Route): void {
   app.route<{ Params: Params }>({
     method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routeOf(call.path),
     onRequest: async (request) => {
       checkOrigin(request)
       request.standing = await standingOf(houses, call, request)

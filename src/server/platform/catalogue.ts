@@ -15,6 +15,12 @@ export interface CallFacts {
   open?: boolean
   plain?: boolean
   upload?: boolean
+  /** The part of an upload that holds the file; filename[] when missing. */
+  part?: string
+  /** Its answer is a file. */
+  binary?: boolean
+  /** Opened by a signed query; `app/files` answers it. */
+  link?: boolean
   writes?: boolean
   shared?: boolean
   /** The form under schemas/forms whose rules the body keeps. */
@@ -30,3 +36,6 @@ export const calls = catalogue.calls as unknown as CallFacts[]
 
 /** Every shape that calls refer to; `$id` is its address under /schemas. */
 export const shapes = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]
+
+/** A path of the catalogue as the router takes it. */
+export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -1,16 +1,13 @@
+import { fileAddress } from '../../core/form/values/file-address'
 import type { StoredFile } from '../../generated/types'
 import type { FileRow } from '../queries/jobs/file'
 import { toIso } from './time'
-
-/** Where a file is read from, once the link is signed. */
-const urlOf = (workspace: string, { id, name }: Pick<FileRow, 'id' | 'name'>): string =>
-  `/file/${workspace}/form/${id}/${encodeURIComponent(name)}`
 
 /** Bytes in KB with two decimals, as lists of files show them. */
 const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
 
 /** A file as answers and values of forms tell it (S1-097). */
-export const toStoredFile = (file: FileRow, workspace: string): StoredFile => ({
+export const toStoredFile = (file: FileRow): StoredFile => ({
   fileid: file.id,
   name: file.name,
   formats: file.format,
@@ -18,13 +15,13 @@ export const toStoredFile = (file: FileRow, workspace: string): StoredFile => ({
   created_at: toIso(file.createdAt),
   creater: file.ownerName,
   created_id: file.ownerId,
-  url: urlOf(workspace, file),
+  url: fileAddress(file.id, file.name),
   ...(file.stepName !== null && { funname: file.stepName }),
 })
 
 /** An image as a form's value tells it (S2-085), without the key that the page gives it. */
-export const toImage = (file: FileRow, workspace: string) => ({
-  o_url: urlOf(workspace, file),
+export const toImage = (file: FileRow) => ({
+  o_url: fileAddress(file.id, file.name),
   filename: file.name,
   imgid: file.id,
 })

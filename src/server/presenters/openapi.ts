@@ -1,68 +1,8 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
-import { type CallFacts, calls, type JsonSchema, shapes } from '../platform/catalogue'
-
-const nameOf = ($id: string) =>
-  $id
-    .replace(/^\/schemas\//, '')
-    .replace(/\.json$/, '')
-    .replaceAll('/', '-')
-
-/** A schema of the catalogue as OpenAPI wants it: the same, with its references pointing into the document. */
-function placed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(placed)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const entries = Object.entries(schema).filter(([key]) => key !== '$id')
-  return Object.fromEntries(
-    entries.map(([key, part]) => [key, key === '$ref' ? refOf(String(part)) : placed(part)]),
-  )
-}
-
-function refOf(address: string): string {
-  const [$id = '', inside = ''] = address.split('#')
-  return `#/components/schemas/${nameOf($id)}${inside}`
-}
-
-const envelopeOf = (data: JsonSchema) => ({
-  type: 'object',
-  required: ['success', 'msg'],
-  properties: {
-    success: { type: 'boolean' },
-    msg: { type: 'string' },
-    data: placed(data),
-    code: { type: 'string' },
-  },
-})
-
-const queryOf = ({ body }: CallFacts) =>
-  Object.entries((body.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    schema: placed(schema),
-  }))
-
-function operationOf(call: CallFacts) {
-  const answer = {
-    description: call.title,
-    content: { 'application/json': { schema: envelopeOf(call.data) } },
-  }
-  const oa = { name: 'oa', in: 'path', required: true, schema: { type: 'string', default: 'oa' } }
-  return {
-    operationId: call.name,
-    summary: call.title,
-    description: call.permission ? `Permission: \`${call.permission}\`` : undefined,
-    tags: [call.name.split('/').slice(0, 2).join('/')],
-    security: call.open ? [] : [{ token: [] }],
-    parameters: [
-      ...(call.path.includes('{oa}') ? [oa] : []),
-      ...(call.method === 'GET' ? queryOf(call) : []),
-    ],
-    ...(call.method === 'GET'
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: placed(call.body) } } } }),
-    responses: { 200: answer },
-  }
-}
+import { calls } from '../platform/catalogue'
+import { operationOf, refusal, refusalAnswers, tagOf } from './openapi-operation'
+import { components } from './openapi-schema'
 
 /** Every call as an OpenAPI document, from the same catalogue that routes and validates. */
 export function openapi() {
@@ -75,13 +15,19 @@ export function openapi() {
       title: en['app.title'],
       version,
       description:
-        'Every call answers an envelope {success, msg, data, code?}. Send plain JSON with the token of ' +
-        'employee/login in the header X-Token; refusals of the trade answer 200 with success:false.',
+        'Every call answers an envelope {success, msg, data, code?}; exports and links answer files. Send plain ' +
+        'JSON with the token of employee/login in the header X-Token, or as Authorization: Bearer. Refusals of ' +
+        'the trade answer 200 with success:false; other statuses say what is wrong with the request.',
     },
     servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } },
-      schemas: Object.fromEntries(shapes.map((shape) => [nameOf(shape.$id), placed(shape)])),
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { ...components(), refusal },
+      responses: refusalAnswers,
     },
     paths,
   }

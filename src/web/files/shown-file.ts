@@ -1,3 +1,4 @@
+import { fileAddress } from '#/core/form/values/file-address'
 import { rowsOf } from '#/core/form/values/values'
 import type { StoredFile } from '../../generated/types'
 
@@ -43,7 +44,7 @@ const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase(
 
 /** Where a stored file is read from. */
 const urlOf = ({ fileid, name, url }: StoredFile) =>
-  url?.startsWith('/file/') ? url : `/file/oa/form/${fileid}/${encodeURIComponent(name)}`
+  url?.startsWith('/file/') ? url : fileAddress(fileid, name)
 
 export const shownFile = (file: StoredFile): ShownFile => ({
   id: file.fileid,

@@ -56,9 +56,9 @@ const isTheirs = (row: FileRow, { flowId, field, messageId }: Named, personId: s
 const ownMembers = new Set(['key', 'funname'])
 
 /** Whether an entry says of its file what the house says. */
-function isTrue(entry: Record<string, unknown>, row: FileRow, workspace: string): boolean {
+function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   if ('imgid' in entry && !isImage(row)) return false
-  const facts: Record<string, unknown> = { ...toStoredFile(row, workspace), ...toImage(row, workspace) }
+  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImage(row) }
   return Object.entries(entry).every(
     ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),
   )
@@ -81,7 +81,7 @@ export async function holdFilesOf(
       const isTwice = named.entry !== undefined && places.has(named.id)
       if (!row || isTwice || !isTheirs(row, named, caller.id))
         throw new Refused('file.not-at-hand', { name: named.title })
-      if (named.entry && !isTrue(named.entry, row, workspace))
+      if (named.entry && !isTrue(named.entry, row))
         throw new Refused('file.told-wrong', { name: named.title })
       places.add(named.id)
     }

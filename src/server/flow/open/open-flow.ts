@@ -44,7 +44,7 @@ export async function lookAt(
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
-    filelistlog: files.map((file) => toStoredFile(file, caller.workspace)),
+    filelistlog: files.map((file) => toStoredFile(file)),
     label: labelOf(running, running.unfinished),
     ...applicationOf(scene),
     sonflows: await subFlowsIn(scene, context),

@@ -15,6 +15,6 @@ export async function designFiles(
   return named.map(({ fileid, name }) => {
     const row = known.get(fileid)
     if (!row) throw new Refused('file.not-at-hand', { name })
-    return toStoredFile(row, workspace)
+    return toStoredFile(row)
   })
 }

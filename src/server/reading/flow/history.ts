@@ -32,7 +32,7 @@ export async function historyOf(
   return records.map((record) => ({
     ...withoutCrowds(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
-    files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file, caller.workspace)),
+    files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
   }))
 }
 

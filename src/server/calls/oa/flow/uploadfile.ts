@@ -4,5 +4,5 @@ import { keepUploads } from '../../../services/keep-uploads'
 
 export default defineUpload('oa/flow/uploadfile', async (_, context, files) => {
   const rows = await keepUploads(files, { source: 'flow' }, context)
-  return rows.map((row) => toStoredFile(row, context.caller.workspace))
+  return rows.map((row) => toStoredFile(row))
 })

@@ -8,5 +8,5 @@ export default defineUpload('oa/flowdesigns/uploadfile', async ({ flowdesign_id 
   const { workspace } = context.caller
   if (!(await findDesign(context.db, workspace, flowdesign_id))) throw new Refused('flowdesign.not-found')
   const rows = await keepUploads(files, { source: 'flowdesigns', designId: flowdesign_id }, context)
-  return rows.map((row) => toStoredFile(row, workspace))
+  return rows.map((row) => toStoredFile(row))
 })

@@ -4,5 +4,5 @@ import { keepUploads } from '../../../services/keep-uploads'
 
 export default defineUpload('oa/form/uploadfile', async ({ source = 'fm-fileupload' }, context, files) => {
   const rows = await keepUploads(files, { source }, context)
-  return rows.map((row) => toStoredFile(row, context.caller.workspace))
+  return rows.map((row) => toStoredFile(row))
 })

@@ -17,7 +17,7 @@ export default defineUpload('oa/form/uploadimage', async (body, context, files) 
   if (designId) await checkDesign(designId, context)
   const rows = await keepUploads(files, { source, imagesOnly: true, designId }, context)
   return rows.map((row) => {
-    const { o_url: url, imgid, filename } = toImage(row, context.caller.workspace)
+    const { o_url: url, imgid, filename } = toImage(row)
     return { url, imgid, filename }
   })
 })

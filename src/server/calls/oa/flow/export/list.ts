@@ -23,7 +23,7 @@ export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, 
       state,
       rows,
       created_at: toIso(createdAt),
-      ...(file && { file: toStoredFile(file, workspace) }),
+      ...(file && { file: toStoredFile(file) }),
       ...(error && { note: textOf(language, error.code, error.params) }),
     }
   })

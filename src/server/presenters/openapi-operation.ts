@@ -1,0 +1,146 @@
+import type { CallFacts, JsonSchema } from '../platform/catalogue'
+import { sheetType } from '../platform/spreadsheet'
+import { placed } from './openapi-schema'
+
+/** What a status other than 200 means; all of them answer the envelope. */
+const refusals = {
+  400: 'The request is not what the call takes; msg names the part',
+  401: 'Nobody is signed in, or the signed link is over',
+  403: 'The caller has no right to it, or it was sent from a page elsewhere',
+  404: 'There is no such thing, or not for the caller',
+  409: 'It was changed meanwhile, or is being done already',
+  413: 'The request is too large',
+  415: 'The body is neither JSON nor what the call takes instead',
+  429: 'Too many requests; wait and send it again',
+  503: 'The server cannot answer now; wait and send it again',
+} as const
+
+type Status = keyof typeof refusals
+
+/** The answers that every refusal has in common, as components. */
+export const refusalAnswers = Object.fromEntries(
+  Object.entries(refusals).map(([status, description]) => [
+    `refused-${status}`,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } } },
+  ]),
+)
+
+/** The envelope of a refusal. */
+export const refusal = {
+  type: 'object',
+  required: ['success', 'msg'],
+  properties: {
+    success: { const: false },
+    msg: { type: 'string', description: 'a sentence for whoever asked, in the language of X-Language' },
+    data: {},
+    code: { type: 'string', description: 'the name of the refusal, the same in every language' },
+  },
+}
+
+const envelopeOf = (data: JsonSchema) => ({
+  type: 'object',
+  required: ['success', 'msg'],
+  properties: {
+    success: { type: 'boolean' },
+    msg: { type: 'string' },
+    data: placed(data),
+    code: { type: 'string' },
+  },
+})
+
+const bytes = { type: 'string', format: 'binary' }
+
+function statusesOf({ open, link, method, body }: CallFacts): Status[] {
+  if (link) return [401, 404, 429]
+  const conflict: Status[] = 'requestId' in ((body.properties ?? {}) as object) ? [409] : []
+  return [
+    400,
+    ...(open ? [] : ([401] as const)),
+    403,
+    404,
+    ...conflict,
+    ...(method === 'POST' ? ([413, 415] as const) : []),
+    429,
+    503,
+  ]
+}
+
+/** An export answers a file; what refuses it answers the envelope, also with 200. */
+function contentOf({ link, binary, data }: CallFacts) {
+  if (link) return { 'application/octet-stream': { schema: bytes } }
+  if (!binary) return { 'application/json': { schema: envelopeOf(data) } }
+  return {
+    [sheetType]: { schema: bytes },
+    'application/json': { schema: { $ref: '#/components/schemas/refusal' } },
+  }
+}
+
+/** Browsers ask for a part of a file, or whether the one they have is still good. */
+const ofLinks = (call: CallFacts) => ({
+  206: { description: 'The bytes that the header Range asks for', content: contentOf(call) },
+  304: { description: 'The file that the header If-None-Match names is still the same' },
+})
+
+const answersOf = (call: CallFacts) => ({
+  200: { description: call.title, content: contentOf(call) },
+  ...(call.link ? ofLinks(call) : {}),
+  ...Object.fromEntries(
+    statusesOf(call).map((status) => [status, { $ref: `#/components/responses/refused-${status}` }]),
+  ),
+})
+
+const propertiesOf = ({ body }: CallFacts) =>
+  Object.entries((body.properties ?? {}) as Record<string, JsonSchema>)
+
+function queryOf(call: CallFacts) {
+  const { required } = placed(call.body) as { required?: string[] }
+  return propertiesOf(call).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema: placed(schema),
+  }))
+}
+
+const inPath = ({ path }: CallFacts) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...(name === 'oa' ? { description: 'the workspace: oa', example: 'oa' } : {}),
+  }))
+
+/** A form with files, which stand beside the fields that the call takes. */
+function formOf(call: CallFacts) {
+  const { part = 'filename[]' } = call
+  const files = part.endsWith('[]') ? { type: 'array', minItems: 1, items: bytes } : bytes
+  const body = placed(call.body) as { required?: string[]; properties?: object }
+  return {
+    ...body,
+    required: [...(body.required ?? []), part],
+    properties: { ...body.properties, [part]: files },
+  }
+}
+
+const requestOf = (call: CallFacts) => ({
+  required: true,
+  content: call.upload
+    ? { 'multipart/form-data': { schema: formOf(call) } }
+    : { 'application/json': { schema: placed(call.body) } },
+})
+
+/** One call as an operation of the document. */
+export const operationOf = (call: CallFacts) => ({
+  operationId: call.name,
+  summary: call.title,
+  description: call.permission ? `Permission: \`${call.permission}\`` : call.title,
+  tags: [tagOf(call)],
+  security: call.open ? [] : [{ token: [] }, { bearer: [] }],
+  parameters: [...inPath(call), ...(call.method === 'GET' ? queryOf(call) : [])],
+  ...(call.method === 'GET' ? {} : { requestBody: requestOf(call) }),
+  responses: answersOf(call),
+})
+
+/** Under which heading a call stands. */
+export const tagOf = ({ name }: CallFacts): string => name.split('/').slice(0, 2).join('/')
