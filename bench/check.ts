@@ -205,8 +205,8 @@ const creators = designOf(
       { chosetype: 'or', chosed: [about({ findtype: 'direct', roles: ['accountant'] })], runRoots: [] },
       { chosetype: 'and', chosed: [item('fun', 'CreatID'), dept], runRoots: [] },
       {
-        chosetype: 'and',
-        chosed: [item('role', 'accountant'), item('dept', '1')],
+        chosetype: 'or',
+        chosed: [item('role', 'accountant')],
         runRoots: [dept, item('dept', '7')],
       },
       { chosetype: 'or', chosed: [dept], runRoots: [] },

@@ -16,10 +16,18 @@ const mostDepartments = 5
 /** So many creators are named. */
 const mostNamed = 3
 
-/** How many people they are, and the names of the first. */
+/** How many people they are, and the names of the first; only who works in several departments may come twice. */
 function namedIn(creators: readonly Creators[]) {
-  const names = new Map(creators.flatMap(({ people }) => people.map(({ id, name }) => [id, name] as const)))
-  return { count: names.size, names: [...names.values()].slice(0, mostNamed).join('、') }
+  const seen = new Set<string>()
+  const names: string[] = []
+  let count = 0
+  for (const { people } of creators)
+    for (const { id, name, departments } of people) {
+      if (departments.length > 1 && (seen.has(id) || !seen.add(id))) continue
+      count += 1
+      if (names.length < mostNamed) names.push(name)
+    }
+  return { count, names: names.join('、') }
 }
 
 /** How many of them start from each department or below it. */

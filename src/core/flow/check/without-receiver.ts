@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { FlowDesign, FlowDesignStep, RecipientGroup } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import { superiorsOf } from '../../directory/superiors'
 import { namesPerson } from '../../recipient/about-person'
@@ -42,12 +42,11 @@ function placeKey(asked: Asked, { dept, leads }: Creators): string {
   return [scopes.join(), ...(superior ? [dept, ...leads] : [])].join(' ')
 }
 
-/** Which of the named people, departments and roles he belongs to. */
-const belongingKey = ({ looked, directory }: Asked, person: DirectoryPerson): string =>
-  looked.named
-    .map((item) => namesPerson([{ chosetype: 'or', chosed: [item], runRoots: [] }], person, directory))
-    .map(Number)
-    .join('')
+/** Tells which of the named people, departments and roles somebody belongs to. */
+function belongingIn({ looked, directory }: Asked): (person: DirectoryPerson) => string {
+  const each = looked.named.map((item): RecipientGroup[] => [{ chosetype: 'or', chosed: [item], runRoots: [] }])
+  return (person) => each.map((one) => (namesPerson(one, person, directory) ? '1' : '0')).join('')
+}
 
 /** Who receives what people of a kind start: nobody, each his own, one person who is named, or others. */
 type Receiver = { is: 'nobody' | 'himself' | 'others' } | { is: 'one'; id: string }
@@ -79,12 +78,20 @@ export function withoutReceiver(asked: Asked, all: readonly Creators[]): Creator
     known.set(key, found)
     return found
   }
+  const belonging = belongingIn(asked)
   const lacking = (alike: Creators): DirectoryPerson[] => {
     const { dept, people } = alike
     const place = placeKey(asked, alike)
-    const keyOf = (one: DirectoryPerson) =>
-      asked.looked.self ? `${place} ${belongingKey(asked, one)}` : place
-    return people.filter((one) => findsNobody(asked, receiver(keyOf(one), one, dept), one, dept))
+    const [first] = people
+    if (!first) return []
+    if (!asked.looked.self) {
+      const same = receiver(place, first, dept)
+      if (same.is === 'others') return []
+      return people.filter((one) => findsNobody(asked, same, one, dept))
+    }
+    return people.filter((one) =>
+      findsNobody(asked, receiver(`${place} ${belonging(one)}`, one, dept), one, dept),
+    )
   }
   return all.map((alike) => ({ ...alike, people: lacking(alike) })).filter(({ people }) => people.length)
 }
