@@ -44,7 +44,9 @@ function placeKey(asked: Asked, { dept, leads }: Creators): string {
 
 /** Tells which of the named people, departments and roles somebody belongs to. */
 function belongingIn({ looked, directory }: Asked): (person: DirectoryPerson) => string {
-  const each = looked.named.map((item): RecipientGroup[] => [{ chosetype: 'or', chosed: [item], runRoots: [] }])
+  const each = looked.named.map((item): RecipientGroup[] => [
+    { chosetype: 'or', chosed: [item], runRoots: [] },
+  ])
   return (person) => each.map((one) => (namesPerson(one, person, directory) ? '1' : '0')).join('')
 }
 
