@@ -6,6 +6,19 @@ import type {
   Comment,
   CompanySettings,
   ContactGroup,
+  CustomizeReadbookCreatBody,
+  CustomizeReadbookCreatData,
+  CustomizeReadbookDeleteBody,
+  CustomizeReadbookDeleteData,
+  CustomizeReadbookEditBody,
+  CustomizeReadbookEditData,
+  CustomizeReadbookExportBody,
+  CustomizeReadbookExportData,
+  CustomizeReadbookGetbyidBody,
+  CustomizeReadbookListBody,
+  CustomizeReadbookListData,
+  CustomizeReadbookListGetBody,
+  CustomizeReadbookListGetData,
   DeptAddBody,
   DeptAddData,
   DeptContactGetlistsBody,
@@ -490,6 +503,7 @@ import type {
   OaWebhookSaveData,
   OpinionHabits,
   Profile,
+  ReadingRecord,
   RecipientQuestion,
   ReplaceEmpEmployeeGetinfoGetBody,
   ReplaceEmpEmployeeLoginBody,
@@ -509,6 +523,20 @@ import type {
 
 /** Every call by name: what it takes and what it answers. */
 export interface Calls {
+  /** Keeps a reading record of the caller */
+  'customize/readbook/creat': { body: CustomizeReadbookCreatBody; data: CustomizeReadbookCreatData }
+  /** Deletes a reading record: one's own, or any for who manages them */
+  'customize/readbook/delete': { body: CustomizeReadbookDeleteBody; data: CustomizeReadbookDeleteData }
+  /** Changes a reading record: one's own, or any for who manages them */
+  'customize/readbook/edit': { body: CustomizeReadbookEditBody; data: CustomizeReadbookEditData }
+  /** Reading records as a spreadsheet, as the list asks for them */
+  'customize/readbook/export': { body: CustomizeReadbookExportBody; data: CustomizeReadbookExportData }
+  /** One reading record */
+  'customize/readbook/getbyid': { body: CustomizeReadbookGetbyidBody; data: ReadingRecord }
+  /** The newest twenty reading records: one's own, or all for who manages them */
+  'customize/readbook/list.get': { body: CustomizeReadbookListGetBody; data: CustomizeReadbookListGetData }
+  /** Reading records, page by page: one's own, or all for who manages them */
+  'customize/readbook/list': { body: CustomizeReadbookListBody; data: CustomizeReadbookListData }
   /** A new department behind its sisters */
   'dept/add': { body: DeptAddBody; data: DeptAddData }
   /** Departments as a flat list, beginning with 全公司 (id 1) */

@@ -29,6 +29,25 @@ export const createClient = (send: Send) => {
     (body) =>
       send(factsOf(name, special), body) as Promise<Calls[Name]['data']>
   return {
+    "customize": {
+      "readbook": {
+        /** Keeps a reading record of the caller */
+        "creat": to('customize/readbook/creat'),
+        /** Deletes a reading record: one's own, or any for who manages them */
+        "delete": to('customize/readbook/delete'),
+        /** Changes a reading record: one's own, or any for who manages them */
+        "edit": to('customize/readbook/edit'),
+        /** Reading records as a spreadsheet, as the list asks for them */
+        "export": to('customize/readbook/export', {"binary":true}),
+        /** One reading record */
+        "getbyid": to('customize/readbook/getbyid'),
+        /** Reading records, page by page: one's own, or all for who manages them */
+        "list": Object.assign(to('customize/readbook/list'), {
+          /** The newest twenty reading records: one's own, or all for who manages them */
+          "page": to('customize/readbook/list.get', {"method":"GET"}),
+        }),
+      },
+    },
     "dept": {
       /** A new department behind its sisters */
       "add": to('dept/add'),

@@ -99,6 +99,7 @@ export type Permission =
   | 'directory'
   | 'employee.changeuser'
   | 'company'
+  | 'readbook'
   | 'all'
   | 'flow.work.create'
   | 'flow.work.deal'
@@ -180,6 +181,8 @@ export type OutcomeWordsWords = string[]
  */
 export type OutcomeWordsWords1 = string[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
+export type CustomizeReadbookDeleteData = null
+export type CustomizeReadbookExportData = null
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -2666,6 +2669,29 @@ export interface Profile {
   outside: boolean
 }
 /**
+ * A record of a book that somebody of the company has read
+ */
+export interface ReadingRecord {
+  id: string
+  title: string
+  author: string
+  /**
+   * the reader's name
+   */
+  reader: string
+  reader_id: string
+  /**
+   * the reader's department when the record was made
+   */
+  dept: string
+  begun: string | null
+  finished: string | null
+  pages: number | null
+  score: number | null
+  note: string
+  updated_at: string
+}
+/**
  * A question whom groups of recipients would reach
  */
 export interface RecipientQuestion {
@@ -5052,6 +5078,91 @@ export interface RemoteFunctionsOptions {
     label?: string
     children?: string
   }
+}
+export interface CustomizeReadbookCreatBody {
+  title: string
+  author?: string | null
+  /**
+   * the day on which reading began: 2026-11-23
+   */
+  begun?: string | null
+  /**
+   * the day on which the book was finished
+   */
+  finished?: string | null
+  pages?: number | null
+  score?: number | null
+  note?: string | null
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface CustomizeReadbookCreatData {
+  id: string
+}
+export interface CustomizeReadbookDeleteBody {
+  id: string
+}
+export interface CustomizeReadbookEditBody {
+  id: string
+  title: string
+  author?: string | null
+  /**
+   * the day on which reading began: 2026-11-23
+   */
+  begun?: string | null
+  /**
+   * the day on which the book was finished
+   */
+  finished?: string | null
+  pages?: number | null
+  score?: number | null
+  note?: string | null
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface CustomizeReadbookEditData {
+  id: string
+}
+export interface CustomizeReadbookExportBody {
+  /**
+   * part of a title, an author, a reader, a department or a note
+   */
+  text?: string
+  order?: {
+    by: 'title' | 'reader' | 'begun' | 'finished' | 'pages' | 'score' | 'updated_at'
+    descending: boolean
+  }
+}
+export interface CustomizeReadbookGetbyidBody {
+  id: string
+}
+export interface CustomizeReadbookListGetBody {}
+export interface CustomizeReadbookListGetData {
+  result: ReadingRecord[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface CustomizeReadbookListBody {
+  nowpage: number
+  /**
+   * part of a title, an author, a reader, a department or a note
+   */
+  text?: string
+  order?: {
+    by: 'title' | 'reader' | 'begun' | 'finished' | 'pages' | 'score' | 'updated_at'
+    descending: boolean
+  }
+}
+export interface CustomizeReadbookListData {
+  result: ReadingRecord[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
 }
 export interface DeptAddBody {
   name: string

@@ -5,11 +5,12 @@ import { type CompanyFile, writeCompany } from '../queries/directory/company'
 import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
 import { addDemoNotices } from './demo-notices'
+import { addDemoReadingRecords } from './demo-reading-records'
 
 /** The demo company (fixtures/company.json). */
 export const demoCompany: CompanyFile = company
 
-/** Fills an empty workspace with the demo company, its contact groups, published flows and notices. */
+/** Fills an empty workspace with the demo company, its contact groups, published flows, notices and reading records. */
 export async function loadDemo(
   tx: Tx,
   { clock, newId }: Pick<House, 'clock' | 'newId'>,
@@ -26,4 +27,5 @@ export async function loadDemo(
   await addDemoContactGroups(tx, saving)
   await publishDemoFlows(tx, saving)
   await addDemoNotices(tx, saving)
+  await addDemoReadingRecords(tx, saving)
 }

@@ -13,7 +13,7 @@ const shared = [
   tables.simulationCase,
   ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
   ...[tables.setting, tables.menuConfig, tables.audit],
-  ...[tables.companyNotice, tables.companyNoticeRead],
+  ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 

@@ -1,0 +1,37 @@
+import { Refused } from '../refused'
+
+/** A reading record as it was sent: what was left empty may be missing. */
+export interface SentRecord {
+  title: string
+  author?: string | null
+  begun?: string | null
+  finished?: string | null
+  pages?: number | null
+  score?: number | null
+  note?: string | null
+}
+
+function dayOf(sent: string | null | undefined): string | null {
+  if (!sent) return null
+  const at = new Date(`${sent}T00:00:00Z`)
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== sent)
+    throw new Refused('readbook.no-day', { day: sent })
+  return sent
+}
+
+/** A reading record ready to be kept: it has a title, real days, and ends no earlier than it begins; else it is refused. */
+export function checkReadingRecord(sent: SentRecord) {
+  const title = sent.title.trim()
+  if (!title) throw new Refused('readbook.no-title')
+  const [begun, finished] = [dayOf(sent.begun), dayOf(sent.finished)]
+  if (begun && finished && finished < begun) throw new Refused('readbook.ends-before')
+  return {
+    title,
+    author: sent.author?.trim() ?? '',
+    begun,
+    finished,
+    pages: sent.pages ?? null,
+    score: sent.score ?? null,
+    note: sent.note?.trim() ?? '',
+  }
+}

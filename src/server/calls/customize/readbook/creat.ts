@@ -1,0 +1,22 @@
+import { checkReadingRecord } from '../../../../core/company/reading-record'
+import { defineCall } from '../../../platform/call'
+import { onceFor } from '../../../platform/idempotent'
+import { writeReadingRecord } from '../../../queries/company/reading-record'
+import { directoryOf } from '../../../queries/directory/directory'
+
+export default defineCall('customize/readbook/creat', async (body, context) => {
+  const { db, caller, clock, newId } = context
+  const { requestId, ...written } = body
+  const directory = await directoryOf(context)
+  const [first] = directory.person(caller.id)?.departments ?? []
+  const dept = (first && directory.department(first.id)?.name) ?? ''
+  return db.transaction((tx) => {
+    const work = async () => {
+      const own = { id: newId(), reader_id: caller.id, reader: caller.name, dept }
+      const record = { ...checkReadingRecord(written), ...own }
+      await writeReadingRecord(tx, caller.workspace, { record, now: clock.now() })
+      return { id: record.id }
+    }
+    return onceFor(tx, context, { requestId, call: 'customize/readbook/creat', body, work })
+  })
+})

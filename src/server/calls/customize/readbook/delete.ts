@@ -1,0 +1,13 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { readerSeenBy } from '../../../policies/reading-records'
+import { deleteReadingRecord, lockReadingRecord } from '../../../queries/company/reading-record'
+
+export default defineCall('customize/readbook/delete', async ({ id }, { db, caller }) => {
+  await db.transaction(async (tx) => {
+    const before = await lockReadingRecord(tx, caller.workspace, { of: readerSeenBy(caller), id })
+    if (!before) throw new Refused('readbook.gone')
+    await deleteReadingRecord(tx, caller.workspace, id)
+  })
+  return null
+})

@@ -1,0 +1,21 @@
+import { checkReadingRecord } from '../../../../core/company/reading-record'
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { onceFor } from '../../../platform/idempotent'
+import { readerSeenBy } from '../../../policies/reading-records'
+import { lockReadingRecord, writeReadingRecord } from '../../../queries/company/reading-record'
+
+export default defineCall('customize/readbook/edit', async (body, context) => {
+  const { db, caller, clock } = context
+  const { id, requestId, ...written } = body
+  return db.transaction((tx) => {
+    const work = async () => {
+      const before = await lockReadingRecord(tx, caller.workspace, { of: readerSeenBy(caller), id })
+      if (!before) throw new Refused('readbook.gone')
+      const record = { ...before, ...checkReadingRecord(written) }
+      await writeReadingRecord(tx, caller.workspace, { record, now: clock.now() })
+      return { id }
+    }
+    return onceFor(tx, context, { requestId, call: 'customize/readbook/edit', body, work })
+  })
+})

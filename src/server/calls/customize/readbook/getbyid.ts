@@ -1,0 +1,10 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { readerSeenBy } from '../../../policies/reading-records'
+import { findReadingRecord } from '../../../queries/company/reading-record'
+
+export default defineCall('customize/readbook/getbyid', async ({ id }, { db, caller }) => {
+  const record = await findReadingRecord(db, caller.workspace, { of: readerSeenBy(caller), id })
+  if (!record) throw new Refused('readbook.gone')
+  return record
+})

@@ -1,0 +1,6 @@
+import { allows } from '../../core/permission/allows'
+import type { Caller } from '../platform/call'
+
+/** Whose reading records somebody works with: everybody's ('') who manages them, else his own. */
+export const readerSeenBy = ({ id, roles }: Pick<Caller, 'id' | 'roles'>): string =>
+  allows(roles, 'readbook') ? '' : id

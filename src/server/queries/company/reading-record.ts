@@ -1,0 +1,117 @@
+import type { CustomizeReadbookListBody, ReadingRecord } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { containing, moment } from '../columns'
+import { pageSize } from '../list/page'
+
+/** A record as it is stored. */
+export type StoredRecord = Omit<ReadingRecord, 'updated_at'>
+
+type Row = StoredRecord & { updatedAt: Date }
+type Order = NonNullable<CustomizeReadbookListBody['order']>
+
+const columns = `id, title, author, reader, reader_id, dept, to_char(begun, 'YYYY-MM-DD') as begun,
+  to_char(finished, 'YYYY-MM-DD') as finished, pages, score, note, updated_at as "updatedAt"`
+
+/** Who reads none in particular sees all. */
+const seen = `workspace = $1 and ($2 = '' or reader_id = $2)`
+
+const orders: Record<Order['by'], string> = {
+  title: 'title',
+  reader: 'reader',
+  begun: 'begun',
+  finished: 'finished',
+  pages: 'pages',
+  score: 'score',
+  updated_at: 'updated_at',
+}
+
+const listed = (name: string, order: string) =>
+  statement<Row & { total: number }>(
+    `reading-record-list-${name}`,
+    `select ${columns}, count(*) over ()::int as total from reading_record
+     where ${seen} and ($3 = '' or title ilike $3 or author ilike $3 or reader ilike $3 or dept ilike $3 or note ilike $3)
+     order by ${order} nulls last, id desc limit $4 offset $5`,
+  )
+const lists = new Map(
+  Object.entries(orders).flatMap(([by, column]) => [
+    [`${by} asc`, listed(`${by}-up`, `reading_record.${column} asc`)] as const,
+    [`${by} desc`, listed(`${by}-down`, `reading_record.${column} desc`)] as const,
+  ]),
+)
+const one = statement<Row>(
+  'reading-record-one',
+  `select ${columns} from reading_record where ${seen} and id = $3`,
+)
+const held = statement<Row>(
+  'reading-record-held',
+  `select ${columns} from reading_record where ${seen} and id = $3 for update`,
+)
+const write = statement(
+  'reading-record-write',
+  `insert into reading_record (workspace, id, reader_id, reader, dept, title, author, begun, finished, pages, score,
+     note, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   on conflict (workspace, id) do update set title = excluded.title, author = excluded.author,
+     begun = excluded.begun, finished = excluded.finished, pages = excluded.pages, score = excluded.score,
+     note = excluded.note, updated_at = excluded.updated_at`,
+)
+const remove = statement(
+  'reading-record-delete',
+  'delete from reading_record where workspace = $1 and id = $2',
+)
+
+const told = ({ updatedAt, ...row }: Row): ReadingRecord => ({ ...row, updated_at: updatedAt.toISOString() })
+
+/** Whose records are asked for ('' = everybody's), and which of them. */
+interface Asked {
+  reader: string
+  text?: string
+  order?: Order
+  nowpage?: number
+  size?: number
+}
+
+/** Reading records that a text finds, in an order, and how many there are. */
+export async function listReadingRecords(
+  reader: Reader,
+  workspace: string,
+  { reader: of, text = '', order, nowpage = 1, size = pageSize }: Asked,
+): Promise<{ rows: ReadingRecord[]; total: number }> {
+  const { by, descending } = order ?? { by: 'updated_at', descending: true }
+  const list = lists.get(`${by} ${descending ? 'desc' : 'asc'}`)
+  if (!list) throw new Error(`no order by ${by}`)
+  const like = text.trim() ? containing(text.trim()) : ''
+  const rows = await reader.run(list, [workspace, of, like, size, (nowpage - 1) * size])
+  return { rows: rows.map(({ total, ...row }) => told(row)), total: rows[0]?.total ?? 0 }
+}
+
+/** A record that a reader ('' = everybody) has. */
+export async function findReadingRecord(
+  reader: Reader,
+  workspace: string,
+  which: { of: string; id: string },
+) {
+  const [row] = await reader.run(one, [workspace, which.of, which.id])
+  return row && told(row)
+}
+
+/** The same, held until the transaction ends. */
+export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: { of: string; id: string }) {
+  const [row] = await tx.run(held, [workspace, of, id])
+  return row && told(row)
+}
+
+/** Stores a new or changed record; whose it is does not change. */
+export function writeReadingRecord(
+  tx: Tx,
+  workspace: string,
+  { record, now }: { record: StoredRecord; now: number },
+) {
+  const { id, reader_id, reader, dept, title, author, begun, finished, pages, score, note } = record
+  return tx.run(write, [
+    ...[workspace, id, reader_id, reader, dept, title, author],
+    ...[begun, finished, pages, score, note, moment(now)],
+  ])
+}
+
+/** Deletes a record. */
+export const deleteReadingRecord = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])

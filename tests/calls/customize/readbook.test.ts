@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../../src/generated/calls'
+import { rowsOf } from '../../kit/contents'
+import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
+
+/** Reading records (S1-234): everybody keeps his own, holders of the permission see and manage all. */
+
+let server: TestServer
+let admin: Sender
+let wang: Sender
+let li: Sender
+beforeAll(async () => {
+  server = await serverOfFile()
+  admin = await server.as('admin')
+  wang = await server.as('100010')
+  li = await server.as('100002')
+})
+afterAll(() => server.stop())
+
+const book = {
+  title: '人月神话',
+  author: '布鲁克斯',
+  begun: '2026-10-01',
+  finished: '2026-10-20',
+  pages: 322,
+  score: 5,
+  note: '加人不一定更快',
+}
+const keep = async (who: Sender, part: object = {}) =>
+  (await who.call('customize/readbook/creat', { ...book, ...part })).data.id
+const titlesOf = async (who: Sender, asked: object = {}) =>
+  (await who.call('customize/readbook/list', { nowpage: 1, ...asked })).data.result.map(({ title }) => title)
+
+const calls = {
+  'customize/readbook/list': { nowpage: 1 },
+  'customize/readbook/list.get': {},
+  'customize/readbook/export': {},
+  'customize/readbook/getbyid': { id: 'x' },
+  'customize/readbook/creat': book,
+  'customize/readbook/edit': { ...book, id: 'x' },
+  'customize/readbook/delete': { id: 'x' },
+} satisfies Partial<Record<CallName, object>>
+
+test.each(Object.entries(calls))(
+  '%s is for people of the company, and takes what it says',
+  async (name, body) => {
+    expect((await server.nobody.raw(name as CallName, body)).status).toBe(401)
+    expect((await wang.raw(name as CallName, { ...body, other: 1 })).status).toBe(400)
+  },
+)
+
+test('a record is kept with its reader and department, read, changed and deleted', async () => {
+  const id = await keep(wang)
+  const read = async () => (await wang.call('customize/readbook/getbyid', { id })).data
+  expect(await read()).toMatchObject({
+    ...book,
+    id,
+    reader: '王磊',
+    reader_id: '100010',
+    dept: expect.any(String),
+  })
+  expect((await read()).dept).not.toBe('')
+  await wang.call('customize/readbook/edit', { ...book, id, score: null, finished: '', title: ' 人月神话 ' })
+  expect(await read()).toMatchObject({ title: '人月神话', score: null, finished: null, reader_id: '100010' })
+  expect(await wang.call('customize/readbook/delete', { id })).toMatchObject({ success: true })
+  expect(await wang.call('customize/readbook/getbyid', { id })).toMatchObject({ code: 'readbook.gone' })
+})
+
+test('somebody else neither sees, changes nor deletes it; who manages records does, and it stays the reader’s', async () => {
+  const id = await keep(wang, { title: '人月神话（王）' })
+  expect(await titlesOf(li)).not.toContain('人月神话（王）')
+  for (const [name, body] of [
+    ['customize/readbook/getbyid', { id }],
+    ['customize/readbook/edit', { ...book, id }],
+    ['customize/readbook/delete', { id }],
+  ] as const)
+    expect(await li.call(name, body as never)).toMatchObject({ success: false, code: 'readbook.gone' })
+  expect(await titlesOf(admin, { text: '（王）' })).toEqual(['人月神话（王）'])
+  await admin.call('customize/readbook/edit', { ...book, id, title: '人月神话（改）' })
+  expect((await wang.call('customize/readbook/getbyid', { id })).data).toMatchObject({
+    title: '人月神话（改）',
+    reader_id: '100010',
+  })
+})
+
+test('a role with the permission manages the records of all', async () => {
+  const role = { name: '图书管理员', group_name: '行政', permissions: ['readbook' as const] }
+  const { data } = await admin.call('employee/role/save', role)
+  const id = await keep(wang, { title: '角色可见' })
+  expect(await titlesOf(li)).not.toContain('角色可见')
+  await admin.call('employee/role/members', { id: data.id, add: ['100002'], remove: [] })
+  const librarian = await server.as('100002')
+  expect(await titlesOf(librarian)).toContain('角色可见')
+  expect(await librarian.call('customize/readbook/delete', { id })).toMatchObject({ success: true })
+})
+
+test('the list is searched, sorted and paged; signs of patterns mean themselves', async () => {
+  const zhao = await server.as('100012')
+  for (let n = 1; n <= 21; n += 1)
+    await keep(zhao, { title: `第 ${String(n).padStart(2, '0')} 本`, pages: n })
+  const order = { by: 'pages', descending: true } as const
+  const first = (await zhao.call('customize/readbook/list', { nowpage: 1, order })).data
+  expect([first.totalItems, first.result.length, first.result[0]?.title]).toEqual([21, 20, '第 21 本'])
+  expect(await titlesOf(zhao, { nowpage: 2, order })).toEqual(['第 01 本'])
+  expect(await titlesOf(zhao, { text: '第 07' })).toEqual(['第 07 本'])
+  expect(await titlesOf(zhao, { text: '%' })).toEqual([])
+  const newest = (await zhao.call('customize/readbook/list.get', {})).data
+  expect(newest.result).toHaveLength(20)
+  const file = await server.app.inject({
+    method: 'POST',
+    url: '/api/customize/readbook/export',
+    headers: { [zhao.header]: zhao.token },
+    payload: { order },
+  })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toContain('spreadsheetml')
+})
+
+test.each<[string, object, string]>([
+  ['no title', { title: ' ' }, 'readbook.no-title'],
+  ['a day that is none', { begun: '2026-02-30' }, 'form.faults'],
+  ['an end before the beginning', { finished: '2026-09-01' }, 'readbook.ends-before'],
+])('%s is refused with a sentence', async (_, part, code) => {
+  const answer = await wang.call('customize/readbook/creat', { ...book, ...part })
+  expect(answer).toMatchObject({ success: false, code })
+  expect(answer.msg).toMatch(/\p{Script=Han}/u)
+})
+
+test.each<[string, object]>([
+  ['a title that is too long', { title: 'x'.repeat(201) }],
+  ['a score beyond five', { score: 6 }],
+  ['half a page', { pages: 0.5 }],
+  ['a day in another spelling', { begun: '1.2.2026' }],
+])('%s is no body of the call', async (_, part) => {
+  expect((await wang.raw('customize/readbook/creat', { ...book, ...part })).success).toBe(false)
+})
+
+test('a double click keeps one record', async () => {
+  const body = { ...book, title: '只记一次', requestId: 'read-once-1' }
+  const [one, two] = await Promise.all([
+    wang.call('customize/readbook/creat', body),
+    wang.call('customize/readbook/creat', body),
+  ])
+  expect(two).toEqual(one)
+  expect(await titlesOf(wang, { text: '只记一次' })).toHaveLength(1)
+})
+
+test('a session of another workspace finds nothing of it', async () => {
+  const id = await keep(wang, { title: '别处看不到' })
+  await rowsOf(server.db, `update reading_record set workspace = 'elsewhere' where id = '${id}'`)
+  expect(await admin.call('customize/readbook/getbyid', { id })).toMatchObject({ code: 'readbook.gone' })
+  expect(await titlesOf(admin, { text: '别处看不到' })).toEqual([])
+  expect(await admin.call('customize/readbook/delete', { id })).toMatchObject({ code: 'readbook.gone' })
+})
