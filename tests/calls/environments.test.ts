@@ -48,7 +48,7 @@ describe('a token', () => {
 
 /** What all environments share is administered below these; handing over moves messages of one environment. */
 const isOfShared = (name: string) =>
-  /^(dept|employee|oa\/company|oa\/flow\/com_config|oa\/flowdesigns)\//.test(name) &&
+  /^(customize|dept|employee|oa\/company|oa\/flow\/com_config|oa\/flowdesigns)\//.test(name) &&
   !/^employee\/(getinfo|login|logout)|^oa\/flowdesigns\/entrust\/handover$/.test(name)
 
 test('every call that changes what is shared runs on the data of production', () => {
