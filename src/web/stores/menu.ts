@@ -10,7 +10,7 @@ export interface MenuRoute extends MenuEntry {
 }
 
 /** As the company calls it, where it does so in this language. */
-const titled = <Entry extends MenuEntry>(entry: Entry): Entry => ({
+export const titled = <Entry extends MenuEntry>(entry: Entry): Entry => ({
   ...entry,
   title: entry.names?.[currentLanguage()].trim() || entry.title,
 })

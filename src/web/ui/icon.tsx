@@ -69,6 +69,9 @@ const outline = {
 
 export type IconName = keyof typeof outline
 
+/** Every picture's name. */
+export const iconNames = Object.keys(outline) as IconName[]
+
 export const isIconName = (name: string | undefined): name is IconName => !!name && name in outline
 
 interface DrawnProps {

@@ -1,0 +1,85 @@
+import type { MenuConfigChange, MenuEntry } from '#/generated/types'
+import form from '#schemas/forms/menu-entry.json'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { t } from '../../platform/i18n'
+import { iconNames } from '../../ui/icon'
+
+interface Filled {
+  kind?: MenuConfigChange['kind']
+  zh?: string
+  en?: string
+  es?: string
+  icon?: string
+  in?: string
+  target?: string
+  url?: string
+  roles?: string[]
+  environments?: NonNullable<MenuConfigChange['environments']>
+  platforms?: NonNullable<MenuConfigChange['platforms']>
+}
+
+/** What stands in the fields as it is kept of an entry; nothing is kept of a field that is left empty. */
+function kept(
+  filled: Filled,
+  { id, index, hidden, kind: built }: MenuConfigChange,
+  roles: EntryDialogProps['roles'],
+): MenuConfigChange {
+  const {
+    zh = '',
+    en = '',
+    es = '',
+    kind = built,
+    roles: chosen = [],
+    environments = [],
+    platforms = [],
+  } = filled
+  const hasPage = kind === 'frame' || kind === 'redirect'
+  return {
+    id,
+    ...(index !== undefined && { index }),
+    ...(hidden && { hidden }),
+    ...(kind && { kind }),
+    ...((zh || en || es) && { names: { zh, en, es } }),
+    ...(filled.icon && { icon: filled.icon }),
+    ...(kind && kind !== 'group' && { in: filled.in ?? '', target: filled.target ?? '' }),
+    ...(hasPage && { url: filled.url ?? '' }),
+    ...(chosen.length > 0 && { roles: roles.filter((role) => chosen.includes(role.id)) }),
+    ...(environments.length > 0 && { environments }),
+    ...(platforms.length > 0 && { platforms }),
+  }
+}
+
+interface EntryDialogProps {
+  change: MenuConfigChange
+  /** Nobody has kept it yet: its kind is chosen. */
+  isNew: boolean
+  groups: readonly MenuEntry[]
+  roles: readonly { id: string; name: string }[]
+  onKeep(change: MenuConfigChange): void
+  onClose(): void
+}
+
+/** Names, icon, target and who sees an entry. */
+export function EntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
+  const { names, roles: limited = [], ...rest } = change
+  const hide = !change.kind
+  const offered = [...roles, ...limited.filter(({ id }) => !roles.some((role) => role.id === id))]
+  const known = {
+    kind: { hide: !isNew },
+    in: { hide, options: { options: groups.map(({ id, title }) => ({ value: id, label: t(title) })) } },
+    target: { hide },
+    url: { hide },
+    icon: { options: { options: iconNames.map((name) => ({ value: name, label: name })) } },
+    roles: { options: { options: offered.map(({ id, name }) => ({ value: id, label: name })) } },
+  }
+  return (
+    <FormDialog<Filled, void>
+      title={t(isNew ? 'menu-config.add' : 'menu-config.edit')}
+      form={form}
+      values={{ ...rest, ...names, roles: limited.map(({ id }) => id) }}
+      known={known}
+      onClose={onClose}
+      onSend={async (filled) => onKeep(kept(filled, change, offered))}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import '../../platform/designing-texts'
+import '../../designer/designer-settings.css'
+import './menu-settings.css'
+import { useState } from 'react'
+import { shippedConfig } from '#/core/menu/merge'
+import type { MenuConfig, MenuEntry, OaCompanyMenuGetData } from '#/generated/types'
+import { RefusedPage } from '../../flow-parts/refused-page'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { titled } from '../../stores/menu'
+import { loadSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+import { changeOf, editable, inOrder, withChange, without } from './draft'
+import { EntryDialog } from './entry-dialog'
+import { Places } from './places'
+import { MenuPreview } from './preview'
+import { type RowActs, Rows } from './rows'
+
+type Roles = readonly { id: string; name: string }[]
+
+/** The roles of the company, for whoever may read them. */
+const readRoles = (): Promise<Roles> => api.employee.role.list({}).catch(() => [])
+
+/** An entry under the name that people read. */
+const told = (entry: MenuEntry): MenuEntry => {
+  const { title, ...rest } = titled(entry)
+  return { ...rest, title: t(title) }
+}
+
+const ownId = () => `own-${crypto.randomUUID().slice(0, 8)}`
+
+interface EditorProps {
+  stored: OaCompanyMenuGetData
+  roles: Roles
+  onSaved(): Promise<void>
+}
+
+function useEditor({ stored, onSaved }: EditorProps) {
+  const [config, setConfig] = useState<MenuConfig>(stored.config)
+  const [edited, setEdited] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const acts: RowActs = {
+    onOrder: (ids) => setConfig((old) => inOrder(old, ids)),
+    onShow: (id, isShown) => setConfig((old) => withChange(old, { ...changeOf(old, id), hidden: !isShown })),
+    onEdit: setEdited,
+    onRemove: (id) => setConfig((old) => without(old, id)),
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      await api.oa.company.menu.save({ rev: stored.rev, config })
+      await Promise.all([onSaved(), loadSession()])
+      toast(t('menu-config.saved'), 'success')
+    } catch (error) {
+      toast((error as Error).message, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { config, setConfig, edited, setEdited, busy, acts, save }
+}
+
+function Editor(props: EditorProps) {
+  const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
+  const groups = editable(config).map((group) => ({ ...told(group), children: group.children?.map(told) }))
+  const isNew =
+    edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
+  const change = edited === undefined ? undefined : changeOf(config, edited)
+  return (
+    <div className="menu-set">
+      <section className="q-card">
+        <header className="menu-set-head">
+          <h1>{t('menu.menu-settings')}</h1>
+          <Button icon="plus" onClick={() => setEdited(ownId())}>
+            {t('menu-config.add')}
+          </Button>
+          <Button onClick={() => setConfig(shippedConfig)}>{t('menu-config.as-shipped')}</Button>
+          <Button kind="primary" busy={busy} onClick={save}>
+            {t('ui.save')}
+          </Button>
+        </header>
+        <p>{t('menu-config.intro')}</p>
+        <h2>{t('menu-config.groups')}</h2>
+        <Rows config={config} entries={groups} {...acts} />
+        {groups.map(({ id, title, children = [] }) => (
+          <section key={id} aria-label={title}>
+            <h2>{title}</h2>
+            <Rows config={config} entries={children} {...acts} />
+          </section>
+        ))}
+        <h2>{t('menu-config.places')}</h2>
+        <Places
+          config={config}
+          groups={groups}
+          onChange={(part) => setConfig((old) => ({ ...old, ...part }))}
+        />
+      </section>
+      <section className="q-card" aria-label={t('menu-config.preview')}>
+        <MenuPreview config={config} />
+      </section>
+      {change && (
+        <EntryDialog
+          change={isNew ? { ...change, kind: 'link', in: groups[0]?.id } : change}
+          isNew={isNew}
+          groups={groups}
+          roles={props.roles}
+          onKeep={(kept) => setConfig((old) => withChange(old, kept))}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** 菜单设置: what the company changes in the menu, with the menu as it will be beside it. */
+export default function MenuSettingsPage() {
+  const { value, failure, reload } = useLoaded('menu-settings', () =>
+    Promise.all([api.oa.company.menu.get({}), readRoles()]),
+  )
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value) return <Skeleton lines={8} />
+  const [stored, roles] = value
+  return <Editor key={stored.rev} stored={stored} roles={roles} onSaved={reload} />
+}
