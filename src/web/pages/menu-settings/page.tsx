@@ -79,7 +79,7 @@ function Editor(props: EditorProps) {
           </Button>
           <Button onClick={() => setConfig(shippedConfig)}>{t('menu-config.as-shipped')}</Button>
           <Button kind="primary" busy={busy} onClick={save}>
-            {t('ui.save')}
+            {t('company.save')}
           </Button>
         </header>
         <p>{t('menu-config.intro')}</p>

@@ -22,7 +22,7 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
   const { id, icon, added } = entry
   const name = entry.title
   return (
-    <>
+    <div className="menu-row">
       {isIconName(icon) && <Icon name={icon} size={16} />}
       <span className="menu-row-name">{name}</span>
       <input
@@ -40,7 +40,7 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
           onClick={() => acts.onRemove(id)}
         />
       )}
-    </>
+    </div>
   )
 }
 
