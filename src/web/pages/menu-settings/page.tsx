@@ -66,8 +66,7 @@ function useEditor({ stored, onSaved }: EditorProps) {
 function Editor(props: EditorProps) {
   const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
   const groups = editable(config).map((group) => ({ ...told(group), children: group.children?.map(told) }))
-  const isNew =
-    edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
+  const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
   const change = edited === undefined ? undefined : changeOf(config, edited)
   return (
     <div className="menu-set">
