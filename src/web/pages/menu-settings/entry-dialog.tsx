@@ -18,34 +18,38 @@ interface Filled {
   platforms?: NonNullable<MenuConfigChange['platforms']>
 }
 
-/** What stands in the fields as it is kept of an entry; nothing is kept of a field that is left empty. */
+/** Where an entry of the company's own stands and leads. */
+const ways = (kind: MenuConfigChange['kind'], filled: Filled): Partial<MenuConfigChange> => ({
+  ...(kind && { kind }),
+  ...(kind && kind !== 'group' && { in: filled.in ?? '', target: filled.target ?? '' }),
+  ...((kind === 'frame' || kind === 'redirect') && { url: filled.url ?? '' }),
+})
+
+/** Who sees an entry, where; nothing is kept of a field that is left empty. */
+const limits = (
+  { roles: chosen = [], environments = [], platforms = [] }: Filled,
+  roles: EntryDialogProps['roles'],
+): Partial<MenuConfigChange> => ({
+  ...(chosen.length > 0 && { roles: roles.filter((role) => chosen.includes(role.id)) }),
+  ...(environments.length > 0 && { environments }),
+  ...(platforms.length > 0 && { platforms }),
+})
+
+/** What stands in the fields as it is kept of an entry. */
 function kept(
   filled: Filled,
-  { id, index, hidden, kind: built }: MenuConfigChange,
+  { id, index, hidden, kind }: MenuConfigChange,
   roles: EntryDialogProps['roles'],
 ): MenuConfigChange {
-  const {
-    zh = '',
-    en = '',
-    es = '',
-    kind = built,
-    roles: chosen = [],
-    environments = [],
-    platforms = [],
-  } = filled
-  const hasPage = kind === 'frame' || kind === 'redirect'
+  const { zh = '', en = '', es = '', icon } = filled
   return {
     id,
     ...(index !== undefined && { index }),
     ...(hidden && { hidden }),
-    ...(kind && { kind }),
-    ...((zh || en || es) && { names: { zh, en, es } }),
-    ...(filled.icon && { icon: filled.icon }),
-    ...(kind && kind !== 'group' && { in: filled.in ?? '', target: filled.target ?? '' }),
-    ...(hasPage && { url: filled.url ?? '' }),
-    ...(chosen.length > 0 && { roles: roles.filter((role) => chosen.includes(role.id)) }),
-    ...(environments.length > 0 && { environments }),
-    ...(platforms.length > 0 && { platforms }),
+    ...(`${zh}${en}${es}` && { names: { zh, en, es } }),
+    ...(icon && { icon }),
+    ...ways(filled.kind ?? kind, filled),
+    ...limits(filled, roles),
   }
 }
 
