@@ -11,7 +11,8 @@ const named = [
   ...['permissions', 'customFuns', 'runRoots', 'runRoottype'],
 ]
 
-const partName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
+/** What a property of a field, a step or the settings is called. */
+export const partName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
 const partsText = (parts: readonly string[]) => [...new Set(parts.map(partName))].join(listSign())
 
 const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const

@@ -17,10 +17,24 @@ const [apply, check] = base.funlist as [FlowDesign['funlist'][0], FlowDesign['fu
 const mine = { ...base, remark: '我的', funlist: [{ ...apply, timeexpired: 60 }, check] }
 const theirs = { ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }] }
 
-function draw() {
-  const chosen = { onReload: vi.fn(), onOverwrite: vi.fn(), onCopy: vi.fn(), onClose: vi.fn() }
+function draw(saved: FlowDesign = theirs) {
+  const chosen = {
+    onReload: vi.fn(),
+    onOverwrite: vi.fn(),
+    onCopy: vi.fn(),
+    onClose: vi.fn(),
+    onMerge: vi.fn<(merged: FlowDesign, saved: { rev: number }) => void>(),
+  }
   const other = { name: '李四', at: '2026-11-21T06:00:00.000Z' }
-  render(<ConflictDialog other={other} base={base} mine={mine} {...chosen} load={async () => theirs} />)
+  render(
+    <ConflictDialog
+      other={other}
+      base={base}
+      mine={mine}
+      {...chosen}
+      load={async () => ({ design: saved, rev: 8 })}
+    />,
+  )
   return chosen
 }
 
@@ -49,4 +63,27 @@ test('a conflict tells what each changed, and marks what both did', async () => 
   expect(linesOf(own)).toEqual(['修改步骤“apply”时限双方都改过', '修改备注说明'])
   const other = screen.getByRole('region', { name: '李四的修改', hidden: true })
   expect(linesOf(other)).toEqual(['修改步骤“apply”其他设置双方都改过', '删除步骤“check”'])
+})
+
+const mergeButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: '合并双方的修改', hidden: true })
+
+test('changes of different things are merged at once, on top of what the other saved', async () => {
+  const chosen = draw({ ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }, check] })
+  await vi.waitFor(() => expect(mergeButton().disabled).toBe(false))
+  fireEvent.click(mergeButton())
+  const [merged, saved] = chosen.onMerge.mock.calls[0] ?? []
+  expect(saved?.rev).toBe(8)
+  expect(merged?.remark).toBe('我的')
+  expect(merged?.funlist[0]).toMatchObject({ timeexpired: 60, nobodypass: !apply.nobodypass })
+})
+
+test('what both changed is chosen one by one before it is merged', async () => {
+  const chosen = draw({ ...base, remark: '对方的' })
+  const choice = await screen.findByRole('group', { name: '备注说明', hidden: true })
+  expect(choice.textContent).toContain('原来：（无）')
+  expect(mergeButton().disabled).toBe(true)
+  fireEvent.click(within(choice).getByRole('radio', { name: /李四.*对方的/, hidden: true }))
+  fireEvent.click(mergeButton())
+  expect(chosen.onMerge.mock.calls[0]?.[0].remark).toBe('对方的')
 })

@@ -1,13 +1,26 @@
+import { useMemo, useState } from 'react'
+import { clashesTold } from '#/core/flow/design/clash-told'
+import { compareDesigns } from '#/core/flow/design/compare-designs'
+import { mergeDesigns } from '#/core/flow/design/merge-designs'
+import { type Choices, clashId, type Side } from '#/core/flow/design/merge-values'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
 import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+import { Clashes } from './clashes'
 import { Differences } from './differences'
 import type { OtherSave } from './draft'
+
+/** What somebody saved, and under which revision. */
+interface Saved {
+  design: FlowDesign
+  rev: number
+}
 
 interface ConflictDialogProps {
   other: OtherSave | null
@@ -15,7 +28,9 @@ interface ConflictDialogProps {
   base: FlowDesign
   mine: FlowDesign
   /** Fetches what the other one saved. */
-  load(): Promise<FlowDesign>
+  load(): Promise<Saved>
+  /** Goes on with what both made, on top of what the other one saved. */
+  onMerge(merged: FlowDesign, theirs: Saved): void
   onReload(): void
   onOverwrite(): void
   /** Keeps what is here as a flow of its own. */
@@ -24,10 +39,45 @@ interface ConflictDialogProps {
   onClose(): void
 }
 
+/** What both made of a design, with what is decided of what both changed. */
+function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undefined) {
+  const [choices, setChoices] = useState<Choices>({})
+  const merged = useMemo(
+    () => theirs && mergeDesigns({ base, mine, theirs }, choices),
+    [base, mine, theirs, choices],
+  )
+  const clashes = merged?.clashes ?? []
+  return {
+    merged: merged?.design,
+    clashes,
+    choices,
+    isDecided: clashes.every(({ path }) => choices[clashId(path)]),
+    choose: (id: string, side: Side) => setChoices((last) => ({ ...last, [id]: side })),
+  }
+}
+
+/** Says what of the other one's changes came in, each by its name. */
+function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
+  const taken = compareDesigns(mine, merged)
+  const things = taken.map((one) => t(`flow-design.difference.${one.kind}`, { name: one.name }))
+  toast(
+    t('flow-design.merge.done', { name, count: taken.length, things: [...new Set(things)].join(listSign()) }),
+    'success',
+  )
+}
+
 /** Somebody else saved in between: who and when, what each changed, and what to do; nothing is lost silently. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { other, base, mine, load, onReload, onOverwrite, onCopy, onClose } = props
-  const { value: theirs, failure } = useLoaded('theirs', load)
+  const { value: saved, failure } = useLoaded('theirs', load)
+  const theirs = saved?.design
+  const { merged, clashes, choices, isDecided, choose } = useMerge(base, mine, theirs)
+  const name = other?.name ?? ''
+  const merge = () => {
+    if (!merged || !saved) return
+    props.onMerge(merged, saved)
+    tell(mine, merged, name)
+  }
   const footer = (
     <>
       <a className="q-button" href={location.href} target="_blank" rel="noopener">
@@ -39,8 +89,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <Allowed rule="flowdesign.add">
         <Button onClick={() => void onCopy()}>{t('flow-design.conflict.copy')}</Button>
       </Allowed>
-      <Button kind="primary" onClick={onReload}>
-        {t('flow-design.conflict.load')}
+      <Button onClick={onReload}>{t('flow-design.conflict.load')}</Button>
+      <Button kind="primary" disabled={!merged || !isDecided} onClick={merge}>
+        {t('flow-design.merge.do')}
       </Button>
     </>
   )
@@ -52,7 +103,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </p>
       )}
       <p>{t('flow-design.conflict.text')}</p>
-      {theirs && <Differences base={base} mine={mine} theirs={theirs} name={other?.name ?? ''} />}
+      {theirs && <Differences base={base} mine={mine} theirs={theirs} name={name} />}
+      {theirs && clashes.length > 0 && (
+        <Clashes
+          clashes={clashesTold(clashes, { base, mine, theirs })}
+          choices={choices}
+          name={name}
+          onChoose={choose}
+        />
+      )}
       {!theirs && (failure ? <p role="alert">{failure.message}</p> : <Skeleton lines={4} />)}
     </Dialog>
   )

@@ -19,6 +19,8 @@ interface DesignDialogsProps {
   onConflictLeft(): void
   areVersionsOpen: boolean
   onVersionsClose(): void
+  /** Takes a state of the design as the next one of its history. */
+  onChange(design: FlowDesign): void
   /** Fetches the design anew: the draft is another one now. */
   onReload(): void
 }
@@ -33,7 +35,11 @@ export function DesignDialogs(props: DesignDialogsProps) {
           other={state.other}
           base={draft.base}
           mine={design}
-          load={async () => (await quietApi.oa.flowdesigns.getbyid({ _id: flow._id })).design}
+          load={() => quietApi.oa.flowdesigns.getbyid({ _id: flow._id })}
+          onMerge={(merged, theirs) => {
+            draft.goOnFrom(theirs)
+            props.onChange(merged)
+          }}
           onCopy={() => copy(design)}
           onReload={onReload}
           onOverwrite={() => void draft.overwrite()}

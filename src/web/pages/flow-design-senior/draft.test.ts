@@ -84,6 +84,20 @@ test('a save on an older revision is a conflict: nothing is sent until someone d
   expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'mine still' }])
 })
 
+test('what was merged is saved as a change of what the other saved, and is the base of the next conflict', async () => {
+  const { draft, server } = house()
+  server.rev = 7
+  draft.change(named('mine'))
+  await wait()
+  const theirs = named('theirs')
+  draft.goOnFrom({ design: theirs, rev: 7 })
+  expect(draft.base).toBe(theirs)
+  draft.change(named('both'))
+  await wait()
+  expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'both' }])
+  expect(draft.state).toMatchObject({ status: 'saved', rev: 8 })
+})
+
 test('what is in conflict is not published either before someone decides', async () => {
   const { draft, server } = house()
   server.rev = 7

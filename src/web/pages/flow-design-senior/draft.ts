@@ -125,6 +125,13 @@ export class Draft {
     await this.save()
   }
 
+  /** Ends a conflict by going on from what the other saved: what comes next is a change of that. */
+  goOnFrom({ design, rev }: { design: FlowDesign; rev: number }) {
+    this.stored = design
+    this.set({ status: 'dirty', rev })
+    this.saveSoon()
+  }
+
   /** Gives up what is not saved: it is kept elsewhere. */
   letGo() {
     clearTimeout(this.timer)

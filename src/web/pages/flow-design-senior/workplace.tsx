@@ -252,6 +252,7 @@ export function Workplace(props: WorkplaceProps) {
         onConflictLeft={() => setConflictLeft(true)}
         areVersionsOpen={areVersionsOpen}
         onVersionsClose={() => setVersionsOpen(false)}
+        onChange={change}
         onReload={onReload}
       />
     </div>

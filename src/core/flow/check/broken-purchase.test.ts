@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import flow from '#fixtures/flows/purchase.json'
+import form from '#fixtures/forms/purchase.json'
+import { button, limit, only, step, when } from '../../../../tests/kit/house'
+import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
+import { allItemsOf } from '../../form/design/items'
+import { checkDesign } from '../design/check-design'
+
+/* The purchase of the demo, broken as an administrator breaks one: each time what is told, how bad it is, and where. */
+
+const purchase = { ...flow.design, formset: form as unknown as FormDesign } as unknown as FlowDesign
+const fields = allItemsOf(purchase.formset.list)
+const budget = fields.find(({ name }) => name === '预算总额') as FormItem
+const asked = `@[${budget.name}_${budget.key}]`
+
+const inStep = (id: string, change: (one: FlowDesignStep) => Partial<FlowDesignStep>): FlowDesign => ({
+  ...purchase,
+  funlist: purchase.funlist.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+})
+const withStep = (design: FlowDesign, ...more: FlowDesignStep[]): FlowDesign => ({
+  ...design,
+  funlist: [...design.funlist, ...more],
+})
+const withBudget = (change: (item: FormItem) => FormItem[]): FlowDesign => {
+  const inList = (items: readonly FormItem[]): FormItem[] =>
+    items.flatMap((item) => {
+      if (item.key === budget.key) return change(item)
+      if (!item.columns) return [item]
+      return [{ ...item, columns: item.columns.map((column) => ({ ...column, list: inList(column.list) })) }]
+    })
+  return { ...purchase, formset: { ...purchase.formset, list: inList(purchase.formset.list) } }
+}
+/** The first button of the superior with other links. */
+const leading = (rest: Parameters<typeof button>[1], to: string[] = ['finance']) =>
+  inStep('superior', ({ btnGroup }) => ({
+    btnGroup: btnGroup.map((press, at) =>
+      at ? press : { ...press, defaultFunId: to, NextFun: [], ...rest },
+    ),
+  }))
+/** Two steps of which one button each leads to a third, that waits for both. */
+const twoWays = () =>
+  withStep(
+    inStep('start', ({ btnGroup }) => ({
+      btnGroup: [...btnGroup, button(['甲'], { id: 'one' }), button(['乙'], { id: 'other' })],
+    })),
+    step('甲', { dealers: only('a'), btnGroup: [button(['合'])] }),
+    step('乙', { dealers: only('b'), btnGroup: [button(['合'])] }),
+    step('合', { dealers: only('c'), btnGroup: [button(['finance'])], merge_set: { funs: ['甲', '乙'] } }),
+  )
+
+/** A step whose every button leads on in a circle of two. */
+const circling = (one: FlowDesignStep): FlowDesignStep => ({
+  ...one,
+  btnGroup: one.btnGroup.map((press) => ({
+    ...press,
+    NextFun: [],
+    defaultFunId: [one.id === 'finance' ? 'superior' : 'finance'],
+  })),
+})
+
+const told = (design: FlowDesign) =>
+  checkDesign(design).map(({ code, level, place: { step: at, field, part } = {} }) =>
+    [level, code, at, field, part].filter(Boolean).join(' '),
+  )
+
+const ways: Record<string, [FlowDesign, string[]]> = {
+  nothing: [purchase, []],
+  'a step without receivers': [
+    inStep('finance', () => ({ dealers: [] })),
+    ['error design.no-dealers finance dealers'],
+  ],
+  'a button that leads to a removed step': [
+    leading({}, ['gone']),
+    [
+      'error design.target-missing superior defaultFunId',
+      'warning design.step-unreachable approval',
+      'warning design.step-unreachable finance',
+      'warning design.step-unreachable office',
+    ],
+  ],
+  'a condition on a removed field': [
+    withBudget(() => []),
+    [
+      'error expression.unknown-field superior if',
+      'error form-map.source-lost finance SonFlowId',
+      'warning design.limit-unknown-field start 1732154509000_24933 formEditLimit',
+      'warning design.limit-unknown-field finance 1732154509000_24933 formEditLimit',
+      'warning design.summary-unknown-field 1732154509000_24933 set.summary',
+      'warning form-map.target-lost set.form_copy',
+    ],
+  ],
+  'a step that nothing leads to': [
+    withStep(purchase, step('孤立', { dealers: only('a') })),
+    ['warning design.step-unreachable 孤立', 'warning design.words-missing set.i18n'],
+  ],
+  'a circle that no button leaves': [
+    {
+      ...purchase,
+      funlist: purchase.funlist.map((one) =>
+        ['superior', 'finance'].includes(one.id) ? circling(one) : one,
+      ),
+    },
+    [
+      'warning design.step-unreachable approval',
+      'warning design.step-unreachable office',
+      'warning design.step-unreachable refused',
+      'error design.never-ends start',
+      'error design.never-ends superior',
+      'error design.never-ends finance',
+    ],
+  ],
+  'a step that waits for branches that never both come': [
+    twoWays(),
+    ['warning design.words-missing set.i18n', 'warning design.merge-never 合 merge_set'],
+  ],
+  'a field that must be filled and is hidden': [
+    withBudget((item) => [{ ...item, hide: true }]),
+    [
+      'warning design.required-not-editable start 1732154509000_24933 formEditLimit',
+      'warning design.required-not-editable finance 1732154509000_24933 formEditLimit',
+    ],
+  ],
+  'a right that makes a field required and read-only': [
+    inStep('superior', () => ({ formEditLimit: [limit(budget, 'readonly', true)] })),
+    ['warning design.required-not-editable superior 1732154509000_24933 formEditLimit'],
+  ],
+  'no way to refuse': [
+    { ...purchase, funlist: purchase.funlist.map((one) => ({ ...one, btnGroup: one.btnGroup.slice(0, 1) })) },
+    ['warning design.step-unreachable refused', 'warning design.no-refusal superior btnGroup'],
+  ],
+  'a time limit that is not set': [
+    inStep('finance', () => ({ timeexpired: null })),
+    ['error design.no-time-limit finance timeexpired'],
+  ],
+  'two conditions that overlap': [
+    leading({
+      NextFun: [
+        { ...when(`${asked} > 1000`, 'approval'), id: 'x' },
+        { ...when(`${asked} > 5000`, 'finance'), id: 'y' },
+      ],
+    }),
+    ['warning design.conditions-overlap superior if'],
+  ],
+  'conditions that leave a value out': [
+    leading(
+      {
+        NextFun: [
+          { ...when(`${asked} > 5000`, 'approval'), id: 'x' },
+          { ...when(`${asked} < 5000`, 'finance'), id: 'y' },
+        ],
+      },
+      [],
+    ),
+    ['warning design.conditions-gap superior defaultFunId'],
+  ],
+}
+
+test.each(Object.entries(ways))('the purchase with %s', (_, [design, problems]) => {
+  expect(told(design)).toEqual(problems)
+})

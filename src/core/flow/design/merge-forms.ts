@@ -1,0 +1,132 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { allItemsOf } from '../../form/design/items'
+import { interleaved, type Merging, type Sides } from './merge-values'
+
+type Json = Readonly<Record<string, unknown>>
+
+const path = ['formset', 'list']
+
+/** Where fields stand: the keys in each place, a place being the top of the form or a column of a layout. */
+type Places = ReadonlyMap<string, readonly string[]>
+
+const top = ''
+const placeIn = (key: string, column: number) => `${key} ${column}`
+
+function placesOf(list: readonly FormItem[], place = top): Map<string, string[]> {
+  const places = new Map([[place, list.map(({ key }) => key)]])
+  for (const { key, columns = [] } of list)
+    columns.forEach((column, at) => {
+      for (const [inner, keys] of placesOf(column.list, placeIn(key, at))) places.set(inner, keys)
+    })
+  return places
+}
+
+/** A field without what stands in it: that is merged as an arrangement. */
+const alone = ({ columns, ...item }: FormItem): Json =>
+  columns ? { ...item, columns: columns.map(({ list: _, ...column }) => column) } : item
+
+const aloneOf = ({ list }: FormDesign) => allItemsOf(list).map(alone)
+
+/** How the fields that all have are arranged, as one text. */
+const arrangement = (places: Places, among: ReadonlySet<string>): string =>
+  [...places]
+    .map(([place, keys]) => [place, keys.filter((key) => among.has(key))] as const)
+    .filter(([, keys]) => keys.length)
+    .map(([place, keys]) => `${place}: ${keys.join()}`)
+    .sort()
+    .join('; ')
+
+/** Fields put into their places; one whose place is gone stands at the end of the form. */
+class Arranging {
+  private readonly placed = new Set<string>()
+
+  constructor(
+    private readonly items: ReadonlyMap<string, Json>,
+    private readonly keysIn: (place: string) => string[],
+  ) {}
+
+  whole(): FormItem[] {
+    const list = this.inPlace(top)
+    return [...list, ...this.those([...this.items.keys()])]
+  }
+
+  private inPlace(place: string): FormItem[] {
+    return this.those(this.keysIn(place))
+  }
+
+  private those(keys: readonly string[]): FormItem[] {
+    return keys.flatMap((key) => {
+      const item = this.items.get(key)
+      if (!item || this.placed.has(key)) return []
+      this.placed.add(key)
+      return [this.filled(key, item)]
+    })
+  }
+
+  private filled(key: string, item: Json): FormItem {
+    if (!Array.isArray(item.columns)) return item as FormItem
+    const columns = item.columns.map((column: Json, at) => ({
+      ...column,
+      list: this.inPlace(placeIn(key, at)),
+    }))
+    return { ...item, columns } as unknown as FormItem
+  }
+}
+
+function arranged(forms: Sides<FormDesign>, merging: Merging, items: readonly Json[]): FormItem[] {
+  const places = {
+    base: placesOf(forms.base.list),
+    mine: placesOf(forms.mine.list),
+    theirs: placesOf(forms.theirs.list),
+  }
+  const keys = (list: readonly FormItem[]) => new Set(allItemsOf(list).map(({ key }) => key))
+  const [mine, theirs] = [keys(forms.mine.list), keys(forms.theirs.list)]
+  const inAll = new Set([...keys(forms.base.list)].filter((key) => mine.has(key) && theirs.has(key)))
+  const texts = {
+    base: arrangement(places.base, inAll),
+    mine: arrangement(places.mine, inAll),
+    theirs: arrangement(places.theirs, inAll),
+  }
+  const spine = merging.oneOrder(texts, ['formset', 'order']) === texts.mine ? places.mine : places.theirs
+  const beside = (side: Places, place: string, own: readonly string[]) =>
+    (side.get(place) ?? []).filter((key) => !inAll.has(key) || own.includes(key))
+  const byKey = new Map(items.map((item) => [String(item.key), item]))
+  return new Arranging(byKey, (place) => {
+    const own = (spine.get(place) ?? []).filter((key) => inAll.has(key))
+    return interleaved(own, beside(places.mine, place, own), beside(places.theirs, place, own))
+  }).whole()
+}
+
+/** The numbers of fields that only one side added, made different from those of the other side. */
+function renumbered(list: readonly FormItem[], { base, theirs }: Sides<FormDesign>): FormItem[] {
+  const known = new Set(allItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
+  const taken = new Map(allItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
+  const all = [...allItemsOf(list), ...allItemsOf(theirs.list), ...theirs.remove_list]
+  let last = Math.max(0, ...all.map(({ keyindex }) => keyindex))
+  const inList = (items: readonly FormItem[]): FormItem[] =>
+    items.map((item) => {
+      const clashes = !known.has(item.key) && (taken.get(item.keyindex) ?? item.key) !== item.key
+      if (clashes) last += 1
+      const columns = item.columns?.map((column) => ({ ...column, list: inList(column.list) }))
+      return { ...item, ...(clashes && { keyindex: last }), ...(columns && { columns }) }
+    })
+  return inList(list)
+}
+
+/** The form that two made of one: each field by itself, and how they are arranged. */
+export function mergedForms(forms: Sides<FormDesign>, merging: Merging): FormDesign {
+  const { base, mine, theirs } = forms
+  const items = merging.list<Json>(
+    { base: aloneOf(base), mine: aloneOf(mine), theirs: aloneOf(theirs) },
+    path,
+    ({ key }) => String(key),
+    false,
+  )
+  const list = renumbered(arranged(forms, merging, items), forms)
+  const placed = new Set(allItemsOf(list).map(({ key }) => key))
+  const without = ({ list: _, ...form }: FormDesign) => form
+  const form = merging.record({ base: without(base), mine: without(mine), theirs: without(theirs) }, [
+    'formset',
+  ]) as unknown as FormDesign
+  return { ...form, list, remove_list: form.remove_list.filter(({ key }) => !placed.has(key)) }
+}
