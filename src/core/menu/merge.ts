@@ -52,6 +52,7 @@ const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   id: change.id,
   title: nameOfChange(change),
   mobile: true,
+  icon: 'globe',
   ...faceOf(change),
   ...leadsTo(change),
   added: true,
