@@ -12,6 +12,12 @@ const alias = {
 /** The server checks that a page's Origin is its own Host, so the Host passes unchanged. */
 const proxy = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
+/** The first file names all others, so every letter of a name is loaded before the first page is seen. */
+const shortNames = {
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
@@ -26,7 +32,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         sourcemap: true,
       }
-    : { outDir: resolve(here, 'dist/web'), emptyOutDir: true, target: 'es2022', manifest: true },
+    : {
+        outDir: resolve(here, 'dist/web'),
+        emptyOutDir: true,
+        target: 'es2022',
+        manifest: true,
+        rolldownOptions: { output: shortNames },
+      },
   server: { proxy: { '/api': proxy, '^/file/': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },

@@ -58,6 +58,7 @@ test('an older version is taken back as the draft, and the draft is discarded', 
   await versions.getByRole('button', { name: '放弃草稿' }).click()
   await button('确定').click()
   await page.getByText('草稿已放弃').waitFor()
+  await page.getByText('没有改动').waitFor()
 })
 
 test('a flow is simulated; its case keeps what breaks it from being published, unless a reason is given', async () => {

@@ -2,7 +2,7 @@ import { menuOf } from '#/core/menu/built-in'
 import { menuFor } from '#/core/menu/seen'
 import type { MenuConfig, MenuEntry } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { phoneMenuOf, sidebarOf } from '../../stores/menu'
+import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
 import { rolesOf, useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 
