@@ -468,6 +468,15 @@ import type {
   OaFlowdesignsVersionSetdefaultData,
   OaFlowdesignsVersionSetenableBody,
   OaFlowdesignsVersionSetenableData,
+  OaFlowdesigntemplatesCreatBody,
+  OaFlowdesigntemplatesCreatData,
+  OaFlowdesigntemplatesDeleteBody,
+  OaFlowdesigntemplatesDeleteData,
+  OaFlowdesigntemplatesEditBody,
+  OaFlowdesigntemplatesEditData,
+  OaFlowdesigntemplatesExportBody,
+  OaFlowdesigntemplatesImportBody,
+  OaFlowdesigntemplatesImportData,
   OaFlowdesigntemplatesSimulationCreatBody,
   OaFlowdesigntemplatesSimulationDealBody,
   OaFlowdesigntemplatesSimulationDetailMsgsBody,
@@ -517,6 +526,7 @@ import type {
   SimulationQuestion,
   StaffDraft,
   SyncOutcome,
+  TemplateFile,
   WechatworkAppJsapiconfBody,
   WechatworkAppJsapiconfData,
 } from './types'
@@ -1033,6 +1043,16 @@ export interface Calls {
   'oa/flowdesigns/version/setdefault': { body: OaFlowdesignsVersionSetdefaultBody; data: OaFlowdesignsVersionSetdefaultData }
   /** Whether flows may begin with a version or be moved to it; the running one stays enabled (S2-243) */
   'oa/flowdesigns/version/setenable': { body: OaFlowdesignsVersionSetenableBody; data: OaFlowdesignsVersionSetenableData }
+  /** Saves a flow of the company as a template, with its cases (S1-011, S2-012) */
+  'oa/flowdesigntemplates/creat': { body: OaFlowdesigntemplatesCreatBody; data: OaFlowdesigntemplatesCreatData }
+  /** Deletes a template of the company with its cases; flows that were begun with it stay */
+  'oa/flowdesigntemplates/delete': { body: OaFlowdesigntemplatesDeleteBody; data: OaFlowdesigntemplatesDeleteData }
+  /** Names a template of the company anew, or takes its design and cases from a flow again */
+  'oa/flowdesigntemplates/edit': { body: OaFlowdesigntemplatesEditBody; data: OaFlowdesigntemplatesEditData }
+  /** A template as a file: form, steps and cases, for another company */
+  'oa/flowdesigntemplates/export': { body: OaFlowdesigntemplatesExportBody; data: TemplateFile }
+  /** Takes a template from a file; people, departments and roles are found again by their names */
+  'oa/flowdesigntemplates/import': { body: OaFlowdesigntemplatesImportBody; data: OaFlowdesigntemplatesImportData }
   /** Begins a simulated flow of a template, or shows its creator's form (S2-241) */
   'oa/flowdesigntemplates/simulation/creat': { body: OaFlowdesigntemplatesSimulationCreatBody; data: Simulated }
   /** Plays the acts of a simulated flow of a template (S2-241) */

@@ -652,6 +652,16 @@ export const createClient = (send: Send) => {
         },
       },
       "flowdesigntemplates": {
+        /** Saves a flow of the company as a template, with its cases (S1-011, S2-012) */
+        "creat": to('oa/flowdesigntemplates/creat'),
+        /** Deletes a template of the company with its cases; flows that were begun with it stay */
+        "delete": to('oa/flowdesigntemplates/delete'),
+        /** Names a template of the company anew, or takes its design and cases from a flow again */
+        "edit": to('oa/flowdesigntemplates/edit'),
+        /** A template as a file: form, steps and cases, for another company */
+        "export": to('oa/flowdesigntemplates/export'),
+        /** Takes a template from a file; people, departments and roles are found again by their names */
+        "import": to('oa/flowdesigntemplates/import'),
         "simulation": {
           /** Begins a simulated flow of a template, or shows its creator's form (S2-241) */
           "creat": to('oa/flowdesigntemplates/simulation/creat'),

@@ -402,6 +402,8 @@ export type OaFlowdesignsSimulationInstanceListbyflowidData = SimulationCase[]
 export type OaFlowdesignsTestconcactsetData = TestedPerson[]
 export type OaFlowdesignsUploadfileData = StoredFile[]
 export type OaFlowdesignsVersionSetenableData = null
+export type OaFlowdesigntemplatesDeleteData = null
+export type OaFlowdesigntemplatesEditData = null
 export type OaFlowdesigntemplatesSimulationInstanceDeleteData = null
 export type OaFlowdesigntemplatesSimulationInstanceListbyflowidData = SimulationCase[]
 export type OaFormDeletefileData = null
@@ -2510,6 +2512,14 @@ export interface NamedGroup {
   tip: string
 }
 /**
+ * A person, department or role by id and name
+ */
+export interface NamedOne {
+  type: 'user' | 'dept' | 'role'
+  id: string
+  name: string
+}
+/**
  * How somebody likes to handle messages
  */
 export interface OpinionHabits {
@@ -3676,6 +3686,63 @@ export interface SyncRun {
   outcome: SyncOutcome | null
 }
 /**
+ * A template of flows as a file: what it is called, form and steps, and cases that may be played
+ */
+export interface TemplateFile {
+  kind: 'qianpi/flow-template'
+  name: string
+  description: string
+  icon?: DesignIcon
+  /**
+   * what the people, departments and roles are called that design and cases name
+   *
+   * @maxItems 500
+   */
+  names: NamedOne[]
+  design: FlowDesign1
+  /**
+   * @maxItems 100
+   */
+  cases: {
+    name: string
+    at: string
+    /**
+     * @maxItems 200
+     */
+    acts: SimulatedAct[]
+  }[]
+}
+/**
+ * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
+ */
+export interface FlowDesign1 {
+  $schema?: string
+  remark: string
+  fileList: StoredFile[]
+  formset: FormDesign
+  /**
+   * @maxItems 500
+   */
+  funlist: FlowDesignStep[]
+  layoutset: {
+    key: string
+    /**
+     * "x y"
+     */
+    loc: string
+  }[]
+  set: FlowDesignSet
+  /**
+   * Its words in other languages: for each language, translations by the text as the design has it
+   */
+  i18n?: {
+    zh?: FlowDesignWords
+    en?: FlowDesignWords
+    es?: FlowDesignWords
+  }
+  [k: string]: unknown
+}
+/**
  * A person whom a test of recipients found or was asked about (S2-218)
  */
 export interface TestedPerson {
@@ -4009,36 +4076,6 @@ export interface FieldText {
   join?: string | LocalizedText
   empty?: string
   as?: DrawnAs
-}
-/**
- * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
- */
-export interface FlowDesign1 {
-  $schema?: string
-  remark: string
-  fileList: StoredFile[]
-  formset: FormDesign
-  /**
-   * @maxItems 500
-   */
-  funlist: FlowDesignStep[]
-  layoutset: {
-    key: string
-    /**
-     * "x y"
-     */
-    loc: string
-  }[]
-  set: FlowDesignSet
-  /**
-   * Its words in other languages: for each language, translations by the text as the design has it
-   */
-  i18n?: {
-    zh?: FlowDesignWords
-    en?: FlowDesignWords
-    es?: FlowDesignWords
-  }
-  [k: string]: unknown
 }
 /**
  * FlowSketch: a flow as one would tell it; the design follows from it (templates are kept so)
@@ -8462,9 +8499,14 @@ export interface OaFlowdesignsTemplatedetailData {
     steps: string[]
   }[]
   /**
-   * roles that its steps name, and whether the company has them
+   * saved by the company
    */
-  roles: {
+  isOwn: boolean
+  /**
+   * people, departments and roles that its steps name, and whether the company has them
+   */
+  named: {
+    type: 'user' | 'dept' | 'role'
     name: string
     isThere: boolean
   }[]
@@ -8492,6 +8534,47 @@ export interface OaFlowdesignsVersionSetdefaultData {
 export interface OaFlowdesignsVersionSetenableBody {
   _id: string
   enable: boolean
+}
+export interface OaFlowdesigntemplatesCreatBody {
+  flowid: string
+  name: string
+  description: string
+  icon?: DesignIcon
+  requestId?: string
+}
+export interface OaFlowdesigntemplatesCreatData {
+  _id: string
+}
+export interface OaFlowdesigntemplatesDeleteBody {
+  _id: string
+}
+export interface OaFlowdesigntemplatesEditBody {
+  _id: string
+  name: string
+  description: string
+  icon?: DesignIcon
+  /**
+   * the flow whose design and cases it takes; missing = it keeps its own
+   */
+  flowid?: string
+}
+export interface OaFlowdesigntemplatesExportBody {
+  _id: string
+}
+export interface OaFlowdesigntemplatesImportBody {
+  document: TemplateFile
+  requestId?: string
+}
+export interface OaFlowdesigntemplatesImportData {
+  _id: string
+  /**
+   * whom its steps name and the company does not have, or has several times
+   */
+  missing: NamedOne[]
+  /**
+   * cases that this company's engine refuses
+   */
+  leftOut: number
 }
 export interface OaFlowdesigntemplatesSimulationCreatBody {
   /**

@@ -20,6 +20,10 @@ type Entry = Record<string, unknown>
 /** Under which key conditions on supervisors list ids of a kind; nobody narrows them by people. */
 const listed: Partial<Record<Named['type'], string>> = { dept: 'depts', role: 'roles' }
 
+const types = ['user', 'dept', 'role'] as const
+
+const isType = (type: unknown): type is Named['type'] => types.some((one) => one === type)
+
 const isChosen = (value: unknown, { type, id }: Named) =>
   isRecord(value) && value.type === type && value.id === id
 
@@ -30,19 +34,31 @@ const isPicked = (value: Entry, { type, id }: Named) => type === 'dept' && value
 const isPerson = (value: unknown, { type, id }: Named) =>
   type === 'user' && isRecord(value) && value.type === undefined && value.id === id
 
-/** How often data (a design, recipients) names somebody or something. */
-export function countNamed(data: unknown, named: Named, key = ''): number {
-  if (Array.isArray(data))
-    return data.reduce<number>(
-      (sum, part) =>
-        sum + (key === listed[named.type] && part === named.id ? 1 : countNamed(part, named, key)),
-      0,
-    )
-  if (!isRecord(data)) return 0
-  const here =
-    isChosen(data, named) || isPicked(data, named) || (key === 'defaultValue' && isPerson(data, named))
-  return Object.entries(data).reduce((sum, [name, part]) => sum + countNamed(part, named, name), here ? 1 : 0)
+/** What of the directory the data itself is, not what stands inside it. */
+function namedHere(value: Entry, key: string): (Named & { name?: unknown })[] {
+  const { type, id, deptid, name } = value
+  if (typeof id === 'string' && isType(type)) return [{ type, id, name }]
+  if (typeof deptid === 'string') return [{ type: 'dept', id: deptid, name }]
+  return key === 'defaultValue' && type === undefined && typeof id === 'string'
+    ? [{ type: 'user', id, name }]
+    : []
 }
+
+/** Everybody and everything that data (a design, recipients) names, as often as it does; with the name beside it, if any. */
+export function allNamed(data: unknown, key = ''): (Named & { name?: unknown })[] {
+  if (Array.isArray(data)) {
+    const type = types.find((one) => listed[one] === key)
+    return data.flatMap((part) =>
+      type && typeof part === 'string' ? [{ type, id: part }] : allNamed(part, key),
+    )
+  }
+  if (!isRecord(data)) return []
+  return [...namedHere(data, key), ...Object.entries(data).flatMap(([name, part]) => allNamed(part, name))]
+}
+
+/** How often data (a design, recipients) names somebody or something. */
+export const countNamed = (data: unknown, { type, id }: Named, key?: string): number =>
+  allNamed(data, key).filter((one) => one.type === type && one.id === id).length
 
 /**
  * Data (a design, recipients) in which one person, department or role stands wherever another was chosen: as a

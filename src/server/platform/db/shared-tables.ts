@@ -10,7 +10,7 @@ const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
   ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup, tables.entrust],
-  tables.simulationCase,
+  ...[tables.simulationCase, tables.flowTemplate],
   ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
   ...[tables.setting, tables.menuConfig, tables.audit],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SimulatedAct, SimulatedState } from '../../../generated/types'
+import type { DesignIcon, FlowDesign, SimulatedAct, SimulatedState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
 /** A saved case of a design: acts of a simulated flow, and where they are expected to lead. */
@@ -21,4 +21,20 @@ export const simulationCase = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('simulation_case_of').on(t.workspace, t.designId, t.createdAt),
   ],
+)
+
+/** A template of flows that the company saved or took from a file; its cases are kept as those of `template:<id>`. */
+export const flowTemplate = pgTable(
+  'flow_template',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    icon: text('icon').$type<DesignIcon>().notNull().default(''),
+    design: jsonb('design').$type<FlowDesign>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedId: text('updated_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )

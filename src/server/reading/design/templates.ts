@@ -1,65 +1,55 @@
-import { statesOf } from '../../../core/flow/simulation/state'
-import { actsOfCase } from '../../../core/flow/sketch/play-case'
-import { sketchedDesign } from '../../../core/flow/sketch/sketched-design'
-import type { SketchedField } from '../../../core/flow/sketch/sketched-form'
 import { Refused } from '../../../core/refused'
-import type { FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
-import type { Context, Language } from '../../platform/call'
-import { toIso } from '../../presenters/time'
-import { listRoles } from '../../queries/directory/role'
+import type { DesignIcon, FlowDesign, SimulationCase } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { textOf } from '../../platform/texts'
+import { toCase } from '../../presenters/simulation-case'
+import { casesOf } from '../../queries/design/simulation-case'
+import { ofTemplate, ownTemplate } from '../../queries/design/template'
 import { designStage } from './simulated'
+import { casesOfSketch, designOfSketch, sketches, toldIn } from './template-sketches'
 
-const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
-  eager: true,
-  import: 'default',
-})
-
-/** The templates of flows, by category and name. */
-export const templates: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
-  `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`, 'zh'),
-)
-
-/** The name of a template and what it is for, in a language. */
-export const toldIn = ({ name, description, translations }: FlowSketch, language: Language) =>
-  language === 'zh' ? { name, description } : translations[language]
+/** A case that a design may bring with it. */
+export type PlayedCase = Pick<SimulationCase, 'name' | 'at' | 'acts' | 'expected'>
 
 /** A template as the company would get it. */
 export interface Template {
-  sketch: FlowSketch
+  id: string
+  name: string
+  description: string
+  category: string
+  icon: DesignIcon
+  /** Whether the company saved it. */
+  isOwn: boolean
   design: FlowDesign
-  fields: SketchedField[]
-  /** Ids of the company's roles by their names. */
-  roles: ReadonlyMap<string, string>
 }
 
-/** The template of that id, with the company's own roles in it. */
+/** The template of that id: one that comes with the product, or one that the company saved. */
 export async function templateOf(id: string, context: Context): Promise<Template> {
-  const sketch = templates.find((one) => one.id === id)
-  if (!sketch) throw new Refused('flowdesign.template-not-found')
-  const held = await listRoles(context.db, context.caller.workspace)
-  const roles = new Map(held.map((role) => [role.name, role.id]))
-  return { sketch, roles, ...sketchedDesign(sketch, roles) }
+  const { db, caller, language } = context
+  const sketch = sketches.find((one) => one.id === id)
+  if (sketch) {
+    const category = textOf(language, `flowdesign.template.${sketch.category}`)
+    const design = await designOfSketch(sketch, context)
+    return { id, ...toldIn(sketch, language), category, icon: sketch.icon, isOwn: false, design }
+  }
+  const own = await ownTemplate(db, caller.workspace, id)
+  if (!own) throw new Refused('flowdesign.template-not-found')
+  return { ...own, category: textOf(language, 'flowdesign.template.own'), isOwn: true }
 }
-
-/** Under which id the company's own cases of a template are kept. */
-export const ofTemplate = (id: string): string => `template:${id}`
 
 /** What a simulated flow of a template is played on. */
 export async function templateStage({ flowid, at }: { flowid: string; at?: string }, context: Context) {
-  const { sketch, design } = await templateOf(flowid, context)
-  return designStage({ flowid, name: toldIn(sketch, context.language).name, design, at }, context)
+  const { name, design } = await templateOf(flowid, context)
+  return designStage({ flowid, name, design, at }, context)
 }
 
-/** The cases of a template as they come out in this company, started by the caller; those that it refuses are left out. */
-export async function casesOfTemplate(template: Template, context: Context): Promise<SimulationCase[]> {
-  const { sketch, design, fields } = template
-  const { name } = toldIn(sketch, context.language)
-  const stage = await designStage({ flowid: sketch.id, name, design }, context)
-  const at = toIso(stage.now)
-  return sketch.cases.flatMap((one, index) => {
-    const { acts, simulation } = actsOfCase({ sketch, fields, stage, creator: context.caller.id }, one)
-    if (simulation.refused) return []
-    const saved = { acts, expected: statesOf(simulation), updated_at: at, updated_by: '' }
-    return { _id: `${sketch.id}-${index + 1}`, name: one.name, at, ...saved }
-  })
+/** The cases of a template: those that come with it, played in this company, and those that the company saved. */
+export async function casesOfTemplate(id: string, context: Context): Promise<SimulationCase[]> {
+  const sketch = sketches.find((one) => one.id === id)
+  const saved = await casesOf(context.db, context.caller.workspace, ofTemplate(id))
+  return [...(sketch ? await casesOfSketch(sketch, context) : []), ...saved.map(toCase)]
 }
+
+/** The saved cases of a flow, for a template that is made of it. */
+export const casesOfFlow = async (flowid: string, { db, caller }: Context): Promise<SimulationCase[]> =>
+  (await casesOf(db, caller.workspace, flowid)).map(toCase)

@@ -14,10 +14,16 @@ const largest = 8_000_000
 export const designToText = (name: string, design: FlowDesign): string =>
   `${JSON.stringify({ kind: mark, name, design: { ...design, fileList: [] } }, null, 2)}\n`
 
-/** A flow that a text holds, or why it holds none: a sentence, and the places that break the rules. */
-export type ReadDesign = { name: string; design: FlowDesign } | { refused: string; faults: string[] }
+/** Why nothing is taken: a sentence, and the places that break the rules. */
+export interface Refused {
+  refused: string
+  faults: string[]
+}
 
-const refused = (key: string, params?: Record<string, unknown>, faults: string[] = []) => ({
+/** A flow that a text holds, or why it holds none: a sentence, and the places that break the rules. */
+export type ReadDesign = { name: string; design: FlowDesign } | Refused
+
+const refused = (key: string, params?: Record<string, unknown>, faults: string[] = []): Refused => ({
   refused: t(`flow-editor.import.${key}`, params),
   faults,
 })
@@ -37,14 +43,17 @@ function sharedName({ funlist }: FlowDesign): string | undefined {
   return funlist.find(({ id }) => seen.size === seen.add(id).size)?.name
 }
 
-/** Reads a whole flow from a text; it is a stranger's, so the schema of designs decides before anything is looked at. */
-export function designFromText(text: string): ReadDesign {
+/** What a text says, or why it is no JSON. */
+export function documentFromText(text: string): { json: unknown } | Refused {
   if (text.length > largest) return refused('too-large')
   const read = parsed(text)
-  if (!isRecord(read) || !('json' in read)) return refused('syntax', isRecord(read) ? read : {})
-  const { json } = read
-  const isOurs = isRecord(json) && json.kind === mark
-  const document = isOurs ? json.design : json
+  return isRecord(read) && 'json' in read
+    ? { json: read.json }
+    : refused('syntax', isRecord(read) ? read : {})
+}
+
+/** A design of a stranger: its schema decides before anything is looked at. */
+export function designOf(document: unknown): { design: FlowDesign } | Refused {
   if (!isRecord(document) || !('funlist' in document) || !('formset' in document)) return refused('foreign')
   const faults = checkGrammar(designGrammar, document)
   if (faults.length)
@@ -56,6 +65,16 @@ export function designFromText(text: string): ReadDesign {
   const design = document as unknown as FlowDesign
   const twice = sharedName(design)
   if (twice !== undefined) return refused('twice', { step: twice })
-  const name = isOurs && typeof json.name === 'string' ? json.name : ''
-  return { name, design: { ...design, formset: upgradeForm(design.formset) } }
+  return { design: { ...design, formset: upgradeForm(design.formset) } }
+}
+
+/** Reads a whole flow from a text: a file of ours, or a bare design. */
+export function designFromText(text: string): ReadDesign {
+  const read = documentFromText(text)
+  if ('refused' in read) return read
+  const { json } = read
+  const isOurs = isRecord(json) && json.kind === mark
+  const found = designOf(isOurs ? json.design : json)
+  if ('refused' in found) return found
+  return { ...found, name: isOurs && typeof json.name === 'string' ? json.name : '' }
 }

@@ -4,15 +4,20 @@ import design from '#schemas/meta/flow-design.json'
 import form from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
 import customFunction from '#schemas/values/custom-function.json'
+import designIcon from '#schemas/values/design-icon.json'
 import eventSet from '#schemas/values/event-set.json'
 import formCopy from '#schemas/values/form-copy.json'
+import formData from '#schemas/values/form-data.json'
 import formLimit from '#schemas/values/form-limit.json'
 import formMap from '#schemas/values/form-map.json'
+import namedOne from '#schemas/values/named-one.json'
 import outcome from '#schemas/values/outcome.json'
 import reasonRule from '#schemas/values/reason-rule.json'
 import recipientGroup from '#schemas/values/recipient-group.json'
 import recipientItem from '#schemas/values/recipient-item.json'
+import simulatedAct from '#schemas/values/simulated-act.json'
 import storedFile from '#schemas/values/stored-file.json'
+import templateFile from '#schemas/values/template-file.json'
 
 const files: Record<string, Grammar> = {
   form,
@@ -31,6 +36,12 @@ const files: Record<string, Grammar> = {
 
 /** What a whole design must look like: the schema that the server checks, in one piece. */
 export const designGrammar: Grammar = bundledGrammar(design, files)
+
+/** What is around the design of a template; the design itself is held to its own grammar. */
+export const templateGrammar: Grammar = bundledGrammar(
+  { ...templateFile, properties: { ...templateFile.properties, design: { type: 'object' } } },
+  { 'design-icon': designIcon, 'named-one': namedOne, 'simulated-act': simulatedAct, 'form-data': formData },
+)
 
 const { funlist, layoutset } = design.properties
 

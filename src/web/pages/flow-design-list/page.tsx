@@ -14,6 +14,7 @@ import { Categories } from './categories'
 import { CopyDialog } from './copy-dialog'
 import { EnabledSwitch } from './enabled-switch'
 import { RowVersions } from './row-versions'
+import { TemplateDialog } from './template-dialog'
 
 /** Puts a flow away, or takes it back. */
 const archive =
@@ -26,7 +27,13 @@ const archive =
 const parts: RecordParts<DesignRow> = {
   told: ({ owner, started, running }) => ({ owner_name: owner?.name, use: started || running }),
   cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },
-  dialogs: { add: BasicDialog, edit: BasicDialog, copy: CopyDialog, versions: RowVersions },
+  dialogs: {
+    add: BasicDialog,
+    edit: BasicDialog,
+    copy: CopyDialog,
+    template: TemplateDialog,
+    versions: RowVersions,
+  },
   acts: { archive: archive(true), restore: archive(false) },
 }
 

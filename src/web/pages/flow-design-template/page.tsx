@@ -13,9 +13,12 @@ import { ofTemplate } from '../../simulator/source'
 import { Allowed } from '../../stores/allowed'
 import { AntdRoot } from '../../ui/antd-root'
 import { Button, ButtonLink } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
 import { Empty, Skeleton } from '../../ui/parts'
 import { StepList } from './step-list'
 import { UseDialog } from './use-dialog'
+import { useOwn } from './use-own'
 
 const Simulator = lazy(() =>
   import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
@@ -24,31 +27,34 @@ const Simulator = lazy(() =>
 type Template = OaFlowdesignsTemplatedetailData
 
 /** The cases that were played through: what is asked for, which way it goes, how it ends. */
-const Cases = ({ cases }: Pick<Template, 'cases'>) => (
-  <ul className="template-cases">
-    {cases.map(({ name, steps, result }) => (
-      <li key={name}>
-        <ResultTag flow={{ result, unFinishNum: 0 }} />
-        <b>{name}</b>
-        <small>{steps.join(' → ')}</small>
-      </li>
-    ))}
-  </ul>
-)
-
-/** Roles that its steps name and the company has not. */
-const MissingRoles = ({ roles }: Pick<Template, 'roles'>) => {
-  const names = roles.filter(({ isThere }) => !isThere).map(({ name }) => name)
-  if (!names.length) return null
-  return (
-    <p className="template-note">{t('flow-template.roles-missing', { names: names.join(listSign()) })}</p>
+const Cases = ({ cases }: Pick<Template, 'cases'>) =>
+  cases.length > 0 && (
+    <>
+      <h2>{t('flow-template.cases')}</h2>
+      <ul className="template-cases">
+        {cases.map(({ name, steps, result }) => (
+          <li key={name}>
+            <ResultTag flow={{ result, unFinishNum: 0 }} />
+            <b>{name}</b>
+            <small>{steps.join(' → ')}</small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
+
+/** Whom its steps name and the company has not. */
+const Missing = ({ named }: Pick<Template, 'named'>) => {
+  const names = named.filter(({ isThere }) => !isThere).map(({ name }) => name)
+  if (!names.length) return null
+  return <p className="template-note">{t('flow-template.missing', { names: names.join(listSign()) })}</p>
 }
 
-function Shown({ template }: { template: Template }) {
-  const { _id, name, description, category, icon, design, cases, roles } = template
+function Shown({ template, onChanged }: { template: Template; onChanged(): void }) {
+  const { _id, name, description, category, icon, design, cases, named } = template
   const [isTrying, setTrying] = useState(false)
   const [isUsing, setUsing] = useState(false)
+  const own = useOwn(template, onChanged)
   const source = useMemo(() => ofTemplate(_id, design), [_id, design])
   const start = design.funlist.find(({ is_start }) => is_start)
   return (
@@ -70,7 +76,8 @@ function Shown({ template }: { template: Template }) {
             {t('flow-template.use')}
           </Button>
         </Allowed>
-        <MissingRoles roles={roles} />
+        <Menu label={t('ui.more')} trigger={<Icon name="more" size={18} />} actions={own.actions} />
+        <Missing named={named} />
       </header>
       {isTrying && (
         <Suspense fallback={<Skeleton lines={4} />}>
@@ -84,9 +91,9 @@ function Shown({ template }: { template: Template }) {
       <aside className="q-card">
         <h2>{t('flow-template.steps')}</h2>
         <StepList design={design} />
-        <h2>{t('flow-template.cases')}</h2>
         <Cases cases={cases} />
       </aside>
+      {own.dialog}
       {isUsing && <UseDialog template={template} onClose={() => setUsing(false)} />}
     </div>
   )
@@ -95,14 +102,14 @@ function Shown({ template }: { template: Template }) {
 /** A template as the company would get it: form, steps, cases; tried in the simulator, then used. */
 export default function FlowDesignTemplate() {
   const { id = '' } = useParams()
-  const { value, failure } = useLoaded(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
+  const { value, failure, reload } = useLoaded(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
   if (!value)
     return (
       <div className="q-card">{failure ? <Empty title={failure.message} /> : <Skeleton lines={10} />}</div>
     )
   return (
     <AntdRoot>
-      <Shown key={value._id} template={value} />
+      <Shown key={value._id} template={value} onChanged={reload} />
     </AntdRoot>
   )
 }

@@ -1,6 +1,6 @@
 import '../../platform/designing-texts'
 import './templates.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TreeNode } from '#/generated/types'
 import { BasicDialog } from '../../design-life/basic-dialog'
 import { FlowTile } from '../../flow-parts/flow-tile'
@@ -10,6 +10,10 @@ import { useLoaded } from '../../platform/use-loaded'
 import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
+
+const ImportTemplate = lazy(() =>
+  import('./import-template').then((module) => ({ default: module.ImportTemplate })),
+)
 
 const isFound = ({ name, desc = '' }: TreeNode, words: string) =>
   `${name} ${desc}`.toLowerCase().includes(words.trim().toLowerCase())
@@ -42,6 +46,7 @@ export default function FlowDesignTemplates() {
   const { value, failure } = useLoaded('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
   const [words, setWords] = useState('')
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const isEmpty = value?.every(({ lists = [] }) => !lists.some((one) => isFound(one, words)))
   return (
     <div className="q-card templates">
@@ -57,6 +62,7 @@ export default function FlowDesignTemplates() {
           onChange={({ target }) => setWords(target.value)}
         />
         <Allowed rule="flowdesign.add">
+          <Button onClick={() => setImporting(true)}>{t('flow-template.import')}</Button>
           <Button icon="plus" onClick={() => setAdding(true)}>
             {t('flow-template.blank')}
           </Button>
@@ -67,6 +73,11 @@ export default function FlowDesignTemplates() {
         <Group key={group.id} group={group} words={words} />
       ))}
       {isEmpty && <Empty title={t('flow-template.none')} />}
+      {isImporting && (
+        <Suspense>
+          <ImportTemplate onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {isAdding && <BasicDialog onClose={() => setAdding(false)} onSaved={() => setAdding(false)} />}
     </div>
   )

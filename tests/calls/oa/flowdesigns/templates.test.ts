@@ -28,7 +28,7 @@ describe('templates', () => {
     const { data } = await admin.call('oa/flowdesigns/templatedetail', { _id: 'leave' })
     expect(data).toMatchObject({ name: '请假申请', category: '人事考勤' })
     expect(data.cases.map(({ name }) => name)).toContain('两天年假')
-    expect(data.roles).toContainEqual({ name: '人事专员', isThere: true })
+    expect(data.named).toContainEqual({ type: 'role', name: '人事专员', isThere: true })
     const gone = await admin.call('oa/flowdesigns/templatedetail', { _id: 'nowhere' })
     expect(gone.code).toBe('flowdesign.template-not-found')
   })

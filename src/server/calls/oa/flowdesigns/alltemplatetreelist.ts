@@ -1,20 +1,33 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall, type Language } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
-import { templates, toldIn } from '../../../reading/design/templates'
+import { ownTemplates, type TemplateFacts } from '../../../queries/design/template'
+import { sketches, toldIn } from '../../../reading/design/template-sketches'
+
+const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({
+  id,
+  name,
+  desc,
+  icon,
+  isleaf: 1,
+})
+
+const groupOf = (category: string, language: Language, lists: TreeNode[]): TreeNode => ({
+  id: category,
+  name: textOf(language, `flowdesign.template.${category}`),
+  lists,
+})
 
 const leaves = (category: string, language: Language): TreeNode[] =>
-  templates
+  sketches
     .filter((one) => one.category === category)
-    .map((one) => {
-      const { name, description: desc } = toldIn(one, language)
-      return { id: one.id, name, desc, icon: one.icon, isleaf: 1 }
-    })
+    .map((one) => leafOf({ id: one.id, icon: one.icon, ...toldIn(one, language) }))
 
-export default defineCall('oa/flowdesigns/alltemplatetreelist', async (_, { language }) =>
-  [...new Set(templates.map(({ category }) => category))].map((category) => ({
-    id: category,
-    name: textOf(language, `flowdesign.template.${category}`),
-    lists: leaves(category, language),
-  })),
-)
+export default defineCall('oa/flowdesigns/alltemplatetreelist', async (_, { db, caller, language }) => {
+  const own = await ownTemplates(db, caller.workspace)
+  const categories = [...new Set(sketches.map(({ category }) => category))]
+  return [
+    ...(own.length ? [groupOf('own', language, own.map(leafOf))] : []),
+    ...categories.map((category) => groupOf(category, language, leaves(category, language))),
+  ]
+})

@@ -2,22 +2,18 @@ import { defineCall } from '../../../platform/call'
 import { onceIn } from '../../../platform/idempotent'
 import { withSentences } from '../../../platform/texts'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { writeCase } from '../../../queries/design/simulation-case'
 import { designFacts } from '../../../reading/design/design-facts'
 import { problemsOf, surroundingsOf } from '../../../reading/design/design-problems'
 import { casesOfTemplate, templateOf } from '../../../reading/design/templates'
+import { keepCases } from '../../../services/keep-cases'
 
 export default defineCall('oa/flowdesigns/copyfrom_template', async (body, context) => {
   const { caller, clock, newId, language } = context
-  const { workspace } = caller
-  const template = await templateOf(body._id, context)
-  const { design, sketch } = template
-  const { description, icon } = sketch
+  const { design, description, icon } = await templateOf(body._id, context)
   const facts = designFacts({ name: body.name, description, canuse: true, category: body.category, icon })
-  const cases = await casesOfTemplate(template, context)
+  const cases = await casesOfTemplate(body._id, context)
   const problems = withSentences(language, problemsOf(design, await surroundingsOf(context)))
-  const now = clock.now()
-  const saving = { workspace, personId: caller.id, now, newId }
+  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
   return onceIn(context, {
     requestId: body.requestId,
@@ -26,17 +22,7 @@ export default defineCall('oa/flowdesigns/copyfrom_template', async (body, conte
     work: async (tx) => {
       await insertDesign(tx, saving, id, facts)
       await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
-      for (const { name, acts, expected, at } of cases)
-        await writeCase(tx, workspace, {
-          id: newId(),
-          designId: id,
-          name,
-          acts,
-          expected,
-          beginsAt: Date.parse(at),
-          updatedAt: now,
-          by: caller.id,
-        })
+      await keepCases(tx, { of: id, cases }, context)
       return { _id: id, problems }
     },
   })

@@ -1,28 +1,39 @@
-import type { FlowSketch } from '../../../../generated/types'
+import type { Directory } from '../../../../core/directory/directory'
+import { namesIn } from '../../../../core/recipient/found-again'
+import type { Named } from '../../../../core/recipient/replaced'
+import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
-import { templateOf, toldIn } from '../../../reading/design/templates'
+import { addresseesOf } from '../../../queries/directory/addressees'
+import { casesOfTemplate, templateOf } from '../../../reading/design/templates'
 
-/** The roles that the steps of a template name. */
-const rolesIn = ({ steps }: FlowSketch): string[] => [
-  ...new Set(steps.flatMap(({ who = [], cc = [] }) => [...who, ...cc].flatMap(({ role }) => role ?? []))),
-]
+type Told = OaFlowdesignsTemplatedetailData
+
+/** A case as it is read: the steps that it goes through, each once, and how it ends. */
+function told({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told['cases'][number] {
+  const ids = [...new Set(expected.flatMap(({ waiting }) => waiting.map(({ step }) => step)))]
+  const steps = ids.flatMap((id) => funlist.find((step) => step.id === id)?.name ?? [])
+  return { name, steps, result: expected.at(-1)?.result ?? 'running' }
+}
+
+/** Whether the directory has somebody or something. */
+function isThere({ type, id }: Named, directory: Directory): boolean {
+  if (type === 'user') return directory.person(id)?.enabled === true
+  return (type === 'dept' ? directory.department(id) : directory.role(id)) !== undefined
+}
 
 export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, context) => {
-  const { sketch, design, roles } = await templateOf(_id, context)
-  const { category, icon, cases } = sketch
-  const { language } = context
+  const { id, design, ...facts } = await templateOf(_id, context)
+  const { directory } = await addresseesOf(context)
+  const cases = await casesOfTemplate(id, context)
   return {
-    _id,
-    ...toldIn(sketch, language),
-    category: textOf(language, `flowdesign.template.${category}`),
-    icon,
+    _id: id,
+    ...facts,
     design,
-    cases: cases.map((one) => ({
+    cases: cases.map((one) => told(one, design)),
+    named: namesIn(design.funlist, { nameOf: () => undefined }).map((one) => ({
+      type: one.type,
       name: one.name,
-      result: one.result,
-      steps: one.way.map(({ step }) => step),
+      isThere: isThere(one, directory),
     })),
-    roles: rolesIn(sketch).map((role) => ({ name: role, isThere: roles.has(role) })),
   }
 })

@@ -1,5 +1,6 @@
 import { defineCall } from '../../../../../platform/call'
-import { ofTemplate, templateStage } from '../../../../../reading/design/templates'
+import { ofTemplate } from '../../../../../queries/design/template'
+import { templateStage } from '../../../../../reading/design/templates'
 import { saveCase } from '../../../../../services/save-case'
 
 export default defineCall('oa/flowdesigntemplates/simulation/instance/save', async (body, context) => {

@@ -1,0 +1,11 @@
+import { defineCall } from '../../../platform/call'
+import { deleteTemplate } from '../../../queries/design/template'
+import { checkOwn } from '../../../services/keep-template'
+
+export default defineCall('oa/flowdesigntemplates/delete', async ({ _id }, context) => {
+  await context.db.transaction(async (tx) => {
+    await checkOwn(tx, _id, context)
+    await deleteTemplate(tx, context.caller.workspace, _id)
+  })
+  return null
+})

@@ -1,0 +1,16 @@
+import { defineCall } from '../../../platform/call'
+import { designAt } from '../../../reading/design/design-at'
+import { casesOfFlow, templateOf } from '../../../reading/design/templates'
+import { checkOwn, keepTemplate } from '../../../services/keep-template'
+
+export default defineCall('oa/flowdesigntemplates/edit', async (body, context) => {
+  const { _id: id, flowid, icon = '', ...facts } = body
+  const { design: before } = await templateOf(id, context)
+  const design = flowid ? await designAt({ flowid }, context) : before
+  const cases = flowid ? { cases: await casesOfFlow(flowid, context) } : {}
+  await context.db.transaction(async (tx) => {
+    await checkOwn(tx, id, context)
+    await keepTemplate(tx, { template: { id, ...facts, icon, design }, ...cases }, context)
+  })
+  return null
+})

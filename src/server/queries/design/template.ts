@@ -1,0 +1,78 @@
+import type { DesignIcon, FlowDesign } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** What a template of the company is called. */
+export interface TemplateFacts {
+  id: string
+  name: string
+  description: string
+  icon: DesignIcon
+}
+
+/** A template of the company as it is kept. */
+export interface StoredTemplate extends TemplateFacts {
+  design: FlowDesign
+}
+
+const list = statement<TemplateFacts>(
+  'template-list',
+  'select id, name, description, icon from flow_template where workspace = $1 order by name, id',
+)
+const one = statement<StoredTemplate>(
+  'template-one',
+  'select id, name, description, icon, design from flow_template where workspace = $1 and id = $2',
+)
+const write = statement(
+  'template-write',
+  `insert into flow_template (workspace, id, name, description, icon, design, updated_at, updated_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (workspace, id) do update set name = excluded.name, description = excluded.description,
+     icon = excluded.icon, design = excluded.design, updated_at = excluded.updated_at,
+     updated_id = excluded.updated_id`,
+)
+const lockAll = statement('template-lock', `select pg_advisory_xact_lock(hashtext('flow_template ' || $1))`)
+const clear = statement(
+  'template-cases-delete',
+  'delete from simulation_case where workspace = $1 and design_id = $2',
+)
+const remove = statement('template-delete', 'delete from flow_template where workspace = $1 and id = $2')
+
+/** The templates that the company saved, by name. */
+export const ownTemplates = (reader: Reader, workspace: string): Promise<TemplateFacts[]> =>
+  reader.run(list, [workspace])
+
+/** A template that the company saved. */
+export const ownTemplate = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id]))[0]
+
+/** Holds the templates of a company until the transaction ends: one at a time counts, writes and deletes them. */
+export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {
+  await tx.run(lockAll, [workspace])
+}
+
+/** Writes a template of the company, or one anew. */
+export async function writeTemplate(
+  tx: Tx,
+  { workspace, by, now }: { workspace: string; by: string; now: number },
+  { id, name, description, icon, design }: StoredTemplate,
+): Promise<void> {
+  await tx.run(write, [workspace, id, name, description, icon, JSON.stringify(design), moment(now), by])
+}
+
+/** Under which id the company's own cases of a template are kept. */
+export const ofTemplate = (id: string): string => `template:${id}`
+
+/** Deletes the cases of a template. */
+export const clearTemplateCases = async (tx: Tx, workspace: string, id: string): Promise<void> => {
+  await tx.run(clear, [workspace, ofTemplate(id)])
+}
+
+/** Deletes a template of the company with its cases. */
+export async function deleteTemplate(tx: Tx, workspace: string, id: string): Promise<void> {
+  await clearTemplateCases(tx, workspace, id)
+  await tx.run(remove, [workspace, id])
+}

@@ -1,0 +1,23 @@
+import type { Bearers } from '../../../core/recipient/found-again'
+import type { Named } from '../../../core/recipient/replaced'
+import type { Context } from '../../platform/call'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { listRoles } from '../../queries/directory/role'
+
+/** The people in service, departments and roles of the company by what they are called. */
+export async function bearersOf(context: Context): Promise<Bearers> {
+  const { directory } = await addresseesOf(context)
+  const roles = await listRoles(context.db, context.caller.workspace)
+  const all: Record<Named['type'], readonly { id: string; name: string }[]> = {
+    user: directory.people().filter(({ enabled }) => enabled),
+    dept: directory.departments(),
+    role: roles,
+  }
+  return {
+    nameOf: ({ type, id }) => {
+      if (type === 'user') return directory.person(id)?.name
+      return type === 'dept' ? directory.department(id)?.name : directory.role(id)?.name
+    },
+    idsOf: (type, name) => all[type].filter((one) => one.name === name).map(({ id }) => id),
+  }
+}

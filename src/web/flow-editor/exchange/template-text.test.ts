@@ -1,0 +1,61 @@
+import '../../platform/designing-texts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { FlowDesign, TemplateFile } from '#/generated/types'
+import purchase from '#fixtures/flows/purchase.json'
+import form from '#fixtures/forms/purchase.json'
+import { speak } from '../../platform/i18n'
+import { designToText } from './design-text'
+import { templateFromText, templateToText } from './template-text'
+
+beforeAll(() => speak('zh'))
+
+const design = { ...purchase.design, fileList: [], formset: upgradeForm(form) } as unknown as FlowDesign
+const file: TemplateFile = {
+  kind: 'qianpi/flow-template',
+  name: '集团采购',
+  description: '五千以上会签',
+  names: [{ type: 'role', id: '6', name: '总经理' }],
+  design,
+  cases: [{ name: '小额', at: '2026-11-02T01:00:00.000Z', acts: [{ kind: 'creat', person: '100009' }] }],
+}
+
+test('a template goes out and comes in as it was', () => {
+  expect(templateFromText(templateToText(file))).toEqual(file)
+})
+
+test('a flow that was exported is a template without cases', () => {
+  expect(templateFromText(designToText('采购申请', design))).toMatchObject({
+    kind: 'qianpi/flow-template',
+    name: '采购申请',
+    names: [],
+    cases: [],
+  })
+})
+
+const start = design.funlist[0]?.name ?? ''
+
+describe('refused with a sentence that names the place', () => {
+  test.each<[string, object, string]>([
+    [
+      'a step whose kind nobody knows',
+      { design: { ...design, funlist: [{ ...design.funlist[0], dealtype: 'vote' }] } },
+      start,
+    ],
+    [
+      'an act of a kind that there is not',
+      { cases: [{ ...file.cases[0], acts: [{ kind: 'vote' }] }] },
+      'cases / 0 / acts / 0 / kind',
+    ],
+    ['a name of nothing', { names: [{ type: 'flow', id: '1', name: '流程' }] }, 'names / 0 / type'],
+    ['no name', { name: '' }, 'name'],
+  ])('%s', (_, change, place) => {
+    const read = templateFromText(JSON.stringify({ ...file, ...change }))
+    expect('refused' in read ? read.faults.join() : read).toContain(place)
+  })
+
+  test('what is neither a template nor a flow', () => {
+    expect(templateFromText('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
+    expect(templateFromText('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
+  })
+})

@@ -1,0 +1,45 @@
+import { Link, useNavigate } from 'react-router-dom'
+import type { DesignIcon } from '#/generated/types'
+import form from '#schemas/forms/flow-template.json'
+import type { DesignRow } from '../../design-life/design-row'
+import { IconChoice } from '../../design-life/icon-choice'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+
+interface TemplateDialogProps {
+  row?: DesignRow
+  onClose(): void
+  onSaved(): void
+}
+
+type Filled = Pick<DesignRow, 'name' | 'description'> & { icon?: DesignIcon | null }
+
+/** Saves a flow as a template of the company, with its cases; the template opens. */
+export function TemplateDialog({ row, onClose }: TemplateDialogProps) {
+  const navigate = useNavigate()
+  if (!row) return null
+  const { _id: flowid, name, description, icon } = row
+  return (
+    <FormDialog<Filled>
+      title={t('flow-template.save')}
+      width={520}
+      form={form}
+      values={{ name, description, icon }}
+      slots={{ icon: (field) => <IconChoice field={field} /> }}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const body = { flowid, ...filled, icon: filled.icon ?? '', requestId }
+        const { _id } = await api.oa.flowdesigntemplates.creat(body)
+        toast(t('flow-template.saved', { name: filled.name }), 'success')
+        void navigate(`/oaset/flowdesign_template/${encodeURIComponent(_id)}`)
+      }}
+    >
+      <p>
+        {t('flow-template.save-hint')}{' '}
+        <Link to="/oaset/flowdesign_template">{t('menu.flowdesign-templates')}</Link>
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { DesignIcon, OaFlowdesignsTemplatedetailData } from '#/generated/types'
+import form from '#schemas/forms/flow-template-change.json'
+import { IconChoice } from '../../design-life/icon-choice'
+import { choosing } from '../../own-forms/choosing-slot'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+
+interface ChangeDialogProps {
+  template: OaFlowdesignsTemplatedetailData
+  onClose(): void
+  onChanged(): void
+}
+
+interface Filled {
+  name: string
+  description: string
+  icon?: DesignIcon | null
+  flowid?: string | null
+}
+
+/** Flows of the company by what they are called. */
+async function findFlows(name: string) {
+  const { result } = await quietApi.oa.flowdesigns.list({ nowpage: 1, search: { name } })
+  return result.map((one) => ({ id: one._id, name: one.name, note: one.categoryname }))
+}
+
+/** Names a template of the company anew, or takes its content from a flow again. */
+export function ChangeDialog({ template, onClose, onChanged }: ChangeDialogProps) {
+  const { _id, name, description, icon } = template
+  return (
+    <FormDialog<Filled>
+      title={t('flow-template.edit')}
+      width={520}
+      form={form}
+      values={{ name, description, icon }}
+      slots={{
+        icon: (field) => <IconChoice field={field} />,
+        flowid: choosing({ placeholder: t('flow-template.find-flow'), find: findFlows }),
+      }}
+      onClose={onClose}
+      onSend={async ({ flowid, icon: picture, ...facts }) => {
+        await api.oa.flowdesigntemplates.edit({
+          _id,
+          ...facts,
+          icon: picture ?? '',
+          ...(flowid && { flowid }),
+        })
+        toast(t('flow-template.changed'), 'success')
+        onChanged()
+      }}
+    />
+  )
+}

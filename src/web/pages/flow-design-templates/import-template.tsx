@@ -1,0 +1,71 @@
+import '../../designer/designer-dialogs.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { itemsOf } from '#/core/form/design/items'
+import type { TemplateFile } from '#/generated/types'
+import { Notes } from '../../designer/import/notes'
+import { ChooseText } from '../../designer/panels/choose-text'
+import { templateFromText } from '../../flow-editor/exchange/template-text'
+import { api } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { toast } from '../../ui/toast'
+
+/** What a file holds, before it is taken. */
+function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
+  const counts = { name, steps: design.funlist.length, fields: itemsOf(design.formset).length }
+  return (
+    <p role="status">
+      {t('flow-design.import.found', counts)} {t('flow-template.import-cases', { count: cases.length })}
+    </p>
+  )
+}
+
+/** Says what became of a file that was taken. */
+async function take(document: TemplateFile): Promise<string> {
+  const { _id, missing, leftOut } = await api.oa.flowdesigntemplates.import({ document })
+  const names = missing.map(({ name }) => name).join(listSign())
+  if (names) toast(t('flow-template.import-missing', { names }), 'warning')
+  if (leftOut) toast(t('flow-template.import-left', { count: leftOut }), 'warning')
+  toast(t('flow-template.imported', { name: document.name }), 'success')
+  return _id
+}
+
+/** Takes a template from a file; what it holds, or why it is refused, is said before. */
+export function ImportTemplate({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate()
+  const [read, setRead] = useState<ReturnType<typeof templateFromText>>()
+  const [isSending, setSending] = useState(false)
+  const file = read && 'design' in read ? read : undefined
+  const send = async () => {
+    if (!file) return
+    setSending(true)
+    await take(file).then(
+      (id) => navigate(`/oaset/flowdesign_template/${encodeURIComponent(id)}`),
+      () => setSending(false),
+    )
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" disabled={!file || isSending} onClick={() => void send()}>
+        {t('flow-template.import-take')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('flow-template.import')} width={640} onClose={onClose} footer={footer}>
+      <p>{t('flow-template.import-hint')}</p>
+      <ChooseText onText={(text) => setRead(text.trim() ? templateFromText(text) : undefined)}>
+        {file && <Found file={file} />}
+        {read && 'refused' in read && (
+          <div role="alert" className="fd-import-refused">
+            <p>{read.refused}</p>
+            <Notes title={t('flow-design.import.faults')} lines={read.faults} />
+          </div>
+        )}
+      </ChooseText>
+    </Dialog>
+  )
+}
