@@ -3375,6 +3375,19 @@ export interface FlowDesign {
      */
     loc: string
   }[]
+  /**
+   * notes on the canvas, for those who design
+   *
+   * @maxItems 100
+   */
+  notes?: {
+    id: string
+    text: string
+    /**
+     * "x y"
+     */
+    loc: string
+  }[]
   set: FlowDesignSet
   /**
    * Its words in other languages: for each language, translations by the text as the design has it
@@ -3726,6 +3739,19 @@ export interface FlowDesign1 {
   funlist: FlowDesignStep[]
   layoutset: {
     key: string
+    /**
+     * "x y"
+     */
+    loc: string
+  }[]
+  /**
+   * notes on the canvas, for those who design
+   *
+   * @maxItems 100
+   */
+  notes?: {
+    id: string
+    text: string
     /**
      * "x y"
      */

@@ -8,7 +8,7 @@ import { Tag } from '../ui/parts'
 const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
-  ...['permissions', 'customFuns', 'runRoots', 'runRoottype'],
+  ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text'],
 ]
 
 /** What a property of a field, a step or the settings is called. */

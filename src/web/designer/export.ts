@@ -2,9 +2,13 @@ import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
 
 /** Hands a text to the person as a file; JSON unless it is said to be something else. */
-export function exportFile(text: string, name: string, type = 'application/json') {
+export const exportFile = (text: string, name: string, type = 'application/json') =>
+  exportBlob(new Blob([text], { type }), name)
+
+/** Hands anything to the person as a file. */
+export function exportBlob(blob: Blob, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

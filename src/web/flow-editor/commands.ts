@@ -1,3 +1,4 @@
+import { leadsNowhere } from '#/core/flow/design/design'
 import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
@@ -5,6 +6,7 @@ import { addSteps } from './actions/add-steps'
 import { type Alignment, alignSteps } from './actions/align-steps'
 import { bypassed } from './actions/bypass-step'
 import { addButton } from './actions/change-buttons'
+import { addNote, notesOf } from './actions/change-notes'
 import { connect, disconnect, retarget } from './actions/connect'
 import { copiesOf, pasteSteps } from './actions/copy-steps'
 import { insertStep } from './actions/insert-step'
@@ -13,7 +15,7 @@ import { removeSteps } from './actions/remove-steps'
 import type { Editor } from './editor'
 import { mostSteps } from './exchange/grammar'
 import { fromText, type Steps, toText } from './exchange/steps-text'
-import { freeSpot, type Point, pointsOf } from './layout'
+import { cardWidth, freeSpot, locOf, type Point, pointsOf } from './layout'
 import { type FlowLink, type LinkPlace, linksOf, placeOf, startOf } from './links'
 import { type Dealtype, newButton, newStep } from './new-step'
 
@@ -115,7 +117,10 @@ export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & 
   editor.select({ step: step.id, section: 'people' })
 }
 
-/** Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. */
+/**
+ * Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. A notice,
+ * which leads nowhere, comes to stand beside the way.
+ */
 export function insertInto(
   editor: Editor,
   [arrow, ...others]: readonly [FlowLink, ...FlowLink[]],
@@ -128,13 +133,23 @@ export function insertInto(
   const [from, to] = [points.get(arrow.from), points.get(arrow.to)]
   if (!from || !to) return
   const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
+  const beside = freeSpot(design, { x: from.x + cardWidth + 80, y: from.y + belowStep })
   const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
   const room = new Map(lower.map(([id, { x, y }]) => [id, { x, y: y + at.y + belowStep - to.y }]))
+  const isBeside = leadsNowhere(step)
   editor.run((before) =>
     others.reduce(
-      (design, other) =>
-        retarget(design, { from: other.from, place: placeOf(other), to: other.to, by: step.id }),
-      insertStep(moveSteps(before, room), { link: arrow, step, at }),
+      (design, other) => {
+        const begun = { from: other.from, place: placeOf(other) }
+        return isBeside
+          ? connect(design, { ...begun, to: step.id })
+          : retarget(design, { ...begun, to: other.to, by: step.id })
+      },
+      insertStep(moveSteps(before, isBeside ? new Map() : room), {
+        link: arrow,
+        step,
+        at: isBeside ? beside : at,
+      }),
     ),
   )
   editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
@@ -207,6 +222,18 @@ export function selectAll(editor: Editor, shown?: string) {
   const ids = editor.design().funlist.map(({ id }) => id)
   const step = shown ?? ids[0]
   if (step) editor.select({ step, beside: ids.filter((id) => id !== step) })
+}
+
+/** So many notes a flow may have. */
+const mostNotes = 100
+
+/** Puts an empty note on the canvas, below others that stand there. */
+export function note(editor: Editor, wanted: Point) {
+  const notes = notesOf(editor.design())
+  if (notes.length >= mostNotes) return toast(t('flow-editor.note.too-many', { most: mostNotes }), 'warning')
+  const at = { ...wanted }
+  while (notes.some(({ loc }) => loc === locOf(at))) at.y += 40
+  editor.run((design) => addNote(design, { id: editor.newIds()(), at }))
 }
 
 /** Puts steps in line, or at equal distances. */

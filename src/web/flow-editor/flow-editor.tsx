@@ -76,14 +76,7 @@ export function FlowEditor(props: FlowEditorProps) {
                 <View design={design} problems={problems} selection={selection} history={history} />
               </MarksProvider>
             </ReactFlowProvider>
-            {step && (
-              <StepPanel
-                design={design}
-                step={step}
-                section={selection?.section ?? 'basic'}
-                problems={mine}
-              />
-            )}
+            {step && <StepPanel design={design} step={step} selection={selection} problems={mine} />}
           </div>
         </OffersProvider>
       </EditorProvider>

@@ -13,6 +13,7 @@ export function idsFor(design: FlowDesign, chance: Chance): () => string {
       ...btnGroup.flatMap((button) => [button.id, ...button.NextFun.map((next) => next.id)]),
     ]),
   )
+  for (const { id } of design.notes ?? []) taken.add(id)
   return () => {
     let id = drawId(chance)
     while (taken.has(id)) id = drawId(chance)

@@ -16,7 +16,7 @@ export const cardHeight = ({ cc, timeexpired }: FlowDesignStep): number =>
 const missing: Point = { x: 0, y: 100 }
 
 /** Where a stored place is: "x y". */
-function pointOf(loc: string): Point {
+export function pointOf(loc: string): Point {
   const [x, y] = loc.split(' ').map(Number)
   return x === undefined || y === undefined || Number.isNaN(x + y) ? missing : { x, y }
 }

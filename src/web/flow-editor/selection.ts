@@ -14,6 +14,8 @@ export const sectionsOf = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>): read
 export interface Selection {
   step: string
   section?: Section
+  /** The settings take the keys: the step was chosen without a mouse. */
+  byKeys?: boolean
   /** Steps that are chosen beside it, to be moved, copied or removed together. */
   beside?: readonly string[]
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { duplicate, nudge, remove, selectAll } from './commands'
+import { addStep, duplicate, nudge, remove, selectAll } from './commands'
 import type { Editor } from './editor'
 import type { Point } from './layout'
 import type { FlowLink } from './links'
@@ -63,6 +63,16 @@ const commands: readonly Command[] = [
     name: 'flow-editor.nudge',
     run: ({ editor, steps }, chord) => nudge(editor, steps, ways[chord] ?? { x: 0, y: 0 }),
   },
+  {
+    chords: ['n'],
+    name: 'flow-editor.key.next',
+    run: ({ editor, steps }) => addStep(editor, 'orsign', steps[0]),
+  },
+  {
+    chords: ['l'],
+    name: 'flow-editor.key.link',
+    run: ({ editor, steps: [step] }) => step && editor.select({ step, section: 'links', byKeys: true }),
+  },
   { chords: ['escape'], name: 'flow-editor.deselect', run: ({ editor }) => editor.select(null) },
 ]
 
@@ -97,7 +107,7 @@ export function pressKey(event: KeyboardEvent, pressed: Pressed) {
   const card = within(event.target, '.react-flow__node')?.dataset.id
   if (card && choosing.includes(chord)) {
     event.preventDefault()
-    pressed.editor.select({ step: card })
+    pressed.editor.select({ step: card, byKeys: true })
     return
   }
   const command = byChord.get(chord)

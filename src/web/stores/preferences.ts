@@ -21,6 +21,8 @@ interface Preferences {
   deskNotices: boolean
   /** How the designer shows a flow; until somebody says so, as suits the screen. */
   flowView?: 'canvas' | 'list'
+  /** The designer leaves the menu where it is. */
+  designBeside?: boolean
 }
 
 const storageKey = 'qianpi.preferences'

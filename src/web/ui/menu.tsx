@@ -12,7 +12,8 @@ export interface MenuAction {
 interface MenuProps {
   label: string
   trigger: ReactNode
-  actions: readonly MenuAction[]
+  /** What is offered; a function is asked when the list opens. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[])
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -87,7 +88,7 @@ export function Menu({ label, trigger, actions }: MenuProps) {
           tabIndex={-1}
           onKeyDown={(event) => (event.key === 'Escape' ? close() : moveFocus(event))}
         >
-          {actions.map(item)}
+          {(typeof actions === 'function' ? actions() : actions).map(item)}
         </div>
       )}
     </div>

@@ -59,6 +59,7 @@ function placeOf(path: readonly string[]): {
   if (room === 'funlist' && second !== 'order') return { kind: 'step', thing: second, inside: path.slice(2) }
   if (room === 'formset' && second === 'list')
     return { kind: 'field', thing: path[2] ?? '', inside: path.slice(3) }
+  if (room === 'notes') return { kind: 'note', thing: second, inside: path.slice(2) }
   if (room === 'formset') return { kind: 'form', thing: '', inside: path.slice(1) }
   const kind = room === 'remark' || room === 'fileList' ? 'remark' : 'setting'
   return { kind, thing: '', inside: path.slice(room === 'remark' || room === 'set' ? 1 : 0) }

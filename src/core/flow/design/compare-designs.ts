@@ -4,7 +4,7 @@ import { isRecord, sameValue } from '../../form/values/values'
 
 /** Something that one version of a design has otherwise than another. */
 export interface Difference {
-  kind: 'field' | 'step' | 'setting' | 'form' | 'remark'
+  kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note'
   /** What it is known by: a field's key, a step's id, a setting's name. */
   id: string
   change: 'added' | 'removed' | 'changed'
@@ -22,19 +22,21 @@ function partsOf(before: Json, after: Json, ignored: readonly string[] = []): st
 }
 
 interface Listed {
-  kind: 'field' | 'step'
+  kind: 'field' | 'step' | 'note'
   idOf(one: Json): string
+  /** What one is called; missing = its name. */
+  nameOf?(one: Json): string
   ignored?: readonly string[]
 }
 
 function comparedLists(
   before: readonly Json[],
   after: readonly Json[],
-  { kind, idOf, ignored }: Listed,
+  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored }: Listed,
 ): Difference[] {
   const old = new Map(before.map((one) => [idOf(one), one]))
   const fresh = new Map(after.map((one) => [idOf(one), one]))
-  const about = (one: Json) => ({ kind, id: idOf(one), name: String(one.name ?? '') })
+  const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })
   return [
     ...after.flatMap((one): Difference[] => {
       const was = old.get(idOf(one))
@@ -80,12 +82,18 @@ function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
 
 const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
 
-/** What `after` has otherwise than `before`: fields, their order, steps, settings, the remark. */
+/** What `after` has otherwise than `before`: fields, their order, steps, notes, settings, the remark. */
 export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
     ...comparedForms(before.formset, after.formset),
     ...comparedLists(before.funlist, after.funlist, { kind: 'step', idOf: ({ id }) => String(id) }),
+    ...comparedLists(before.notes ?? [], after.notes ?? [], {
+      kind: 'note',
+      idOf: ({ id }) => String(id),
+      nameOf: ({ text }) => String(text).slice(0, 20) || '…',
+      ignored: ['loc'],
+    }),
     ...settings.map(
       (part): Difference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),
     ),

@@ -32,6 +32,25 @@ function approval(): FlowDesign {
   return connect(first, { from: 'lead', place: onOk('lead'), to: 'end' })
 }
 
+describe('a step put into an arrow', () => {
+  const link = () => allLinksOf(approval())[0]
+  const put = (dealtype: 'orsign' | 'event' | 'message') => {
+    const ids = ['new', 'new-1', 'new-2']
+    const step = newStep(dealtype, { name: '新', button: '同意', refuse: '拒绝' }, () => ids.shift() ?? '')
+    const found = link()
+    return found ? arrows(insertStep(approval(), { link: found, step, at: { x: 0, y: 0 } })) : []
+  }
+
+  test('leads on to where the arrow led, an event by its first way', () => {
+    expect(put('orsign')).toEqual(['apply→new', 'lead→end', 'new→lead'])
+    expect(put('event')).toEqual(['apply→new', 'lead→end', 'new→lead'])
+  })
+
+  test('stands beside the way when it is a notice: the flow goes on as before', () => {
+    expect(put('message')).toEqual(['apply→lead', 'apply→new', 'lead→end'])
+  })
+})
+
 describe('arrows', () => {
   test('a button is connected once however often it is drawn', () => {
     const design = approval()

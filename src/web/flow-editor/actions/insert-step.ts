@@ -1,19 +1,30 @@
-import type { FlowDesign } from '#/generated/types'
-import { type FlowLink, placeOf } from '../links'
+import { leadsNowhere } from '#/core/flow/design/design'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { type FlowLink, type LinkPlace, placeOf } from '../links'
 import { addSteps, type PlacedStep } from './add-steps'
 import { connect, retarget } from './connect'
 
-/** The design with a step put into an arrow: the arrow leads to it, and its first button leads on. */
+/** Where a new step leads on: its first button, or an event's first way. */
+function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkPlace | undefined {
+  const [outcome] = event_set?.maybe_fun_list ?? []
+  if (outcome) return { kind: 'outcome', outcome: outcome._id }
+  return button && { kind: 'default', button: button.id }
+}
+
+/**
+ * The design with a step put into an arrow: the arrow leads to it, and it leads on. A notice leads nowhere, so it stands
+ * beside: the arrow leads to both.
+ */
 export function insertStep(
   design: FlowDesign,
   { link, ...placed }: PlacedStep & { link: FlowLink },
 ): FlowDesign {
   const { step } = placed
+  const { from, to } = link
   const place = placeOf(link)
   const grown = addSteps(design, [placed])
-  const led = retarget(grown, { from: link.from, place, to: link.to, by: step.id })
-  const [button] = step.btnGroup
-  return button
-    ? connect(led, { from: step.id, place: { kind: 'default', button: button.id }, to: link.to })
-    : led
+  if (leadsNowhere(step)) return connect(grown, { from, place, to: step.id })
+  const led = retarget(grown, { from, place, to, by: step.id })
+  const on = wayOn(step)
+  return on ? connect(led, { from: step.id, place: on, to }) : led
 }

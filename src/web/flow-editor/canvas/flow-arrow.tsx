@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from 'reactflow'
 import { t } from '../../platform/i18n'
-import { insertInto } from '../commands'
+import { AddMenu } from '../add-menu'
+import { insertInto, remove } from '../commands'
 import { useEditor } from '../editor'
 import type { ArrowData } from './graph'
 import { pathOf, wayAround } from './route'
 
 const labelGap = 26
+const removing = ['Delete', 'Backspace']
 
 type Ends = Pick<
   EdgeProps,
@@ -59,18 +61,17 @@ export const FlowArrow = memo(function FlowArrow({
             className="fe-label-text"
             title={label}
             onClick={() => editor.select({ step: link.from, section: 'links' })}
+            onKeyDown={(event) => {
+              if (!removing.includes(event.key)) return
+              // The keys stay with the canvas when the text goes with its arrow.
+              event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
+              event.stopPropagation()
+              remove(editor, [], [link])
+            }}
           >
             {label}
           </button>
-          <button
-            type="button"
-            className="fe-insert"
-            aria-label={insert}
-            title={insert}
-            onClick={() => insertInto(editor, [link])}
-          >
-            +
-          </button>
+          <AddMenu label={insert} onAdd={(dealtype) => insertInto(editor, [link], dealtype)} />
         </div>
       </EdgeLabelRenderer>
     </>

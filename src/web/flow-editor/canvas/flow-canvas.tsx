@@ -1,29 +1,35 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import ReactFlow, { Background, type EdgeChange, MiniMap } from 'reactflow'
+import ReactFlow, { Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { moveNotes } from '../actions/change-notes'
 import { moveSteps } from '../actions/move-steps'
 import { copy, paste } from '../commands'
 import { useEditor, useOffers } from '../editor'
+import type { Point } from '../layout'
 import type { Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ExternalCard, ExternalLine } from './external-card'
 import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
 import { arrowsOf, type Card } from './graph'
+import { NoteCard } from './note-card'
+import type { NoteNode } from './notes'
 import { StepCard } from './step-card'
 import { Toolbar } from './toolbar'
 import { useCards } from './use-cards'
 import { useDrawing } from './use-drawing'
 import { useInSight } from './use-in-sight'
+import { useNotes } from './use-notes'
 
-const nodeTypes = { step: StepCard, external: ExternalCard }
+const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
 const edgeTypes = { flow: FlowArrow, external: ExternalLine }
 const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
-const isCard = (node: Card | External): node is Card => node.type === 'step'
-const mapColour = (node: Card | External) => {
+const isCard = (node: Card | External | NoteNode): node is Card => node.type === 'step'
+const mapColour = (node: Card | External | NoteNode) => {
+  if (node.type === 'note') return 'var(--q-warning-line)'
   const kind = isCard(node) ? kindOf(node.data.step) : 'external'
   return `var(--q-kind-${kind})`
 }
@@ -34,6 +40,12 @@ const chooseMoreKeys = ['Shift', 'Control', 'Meta']
 const mapFrom = 8
 /** Whoever has drawn so many steps knows how. */
 const hintBelow = 4
+
+/** The design with what was dragged where it was let go. */
+function dropped(design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign {
+  const steps = new Map([...places].filter(([id]) => design.funlist.some((step) => step.id === id)))
+  return moveNotes(moveSteps(design, steps), places)
+}
 
 interface FlowCanvasProps {
   design: FlowDesign
@@ -67,7 +79,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { fields } = useOffers()
   const box = useRef<HTMLDivElement>(null)
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
-  const { cards, change } = useCards(props)
+  const { cards, change: changeCards } = useCards(props)
+  const { notes, change: changeNotes } = useNotes(design)
   const drawing = useDrawing()
   useInSight(selection, box)
   const arrows = useMemo(() => arrowsOf(design, fields), [design, fields])
@@ -76,7 +89,16 @@ export function FlowCanvas(props: FlowCanvasProps) {
     [arrows, chosenArrow],
   )
   const externals = useMemo(() => externalsOf(design, fields), [design, fields])
-  const nodes = useMemo(() => [...cards, ...externals.cards], [cards, externals])
+  const nodes = useMemo(() => [...cards, ...externals.cards, ...notes], [cards, externals, notes])
+  const change = useCallback(
+    (changes: NodeChange[]) => {
+      const isNote = (one: NodeChange) => 'id' in one && notes.some(({ id }) => id === one.id)
+      const ofNotes = changes.filter(isNote)
+      if (ofNotes.length) changeNotes(ofNotes)
+      if (ofNotes.length < changes.length) changeCards(changes.filter((one) => !isNote(one)))
+    },
+    [notes, changeCards, changeNotes],
+  )
   const edges = useMemo(() => [...shownArrows, ...externals.arrows], [shownArrows, externals])
   const steps = cards.filter((card) => card.selected).map(({ id }) => id)
   const clipboard = useClipboard(steps)
@@ -99,9 +121,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           onNodesChange={change}
           onEdgesChange={changeArrows}
           onNodeDragStop={(_, __, moved) =>
-            editor.run((before) =>
-              moveSteps(before, new Map(moved.map(({ id, position }) => [id, position]))),
-            )
+            editor.run((before) => dropped(before, new Map(moved.map(({ id, position }) => [id, position]))))
           }
           {...drawing}
           onPaneClick={() => {

@@ -4,9 +4,11 @@ import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { coloursOf } from '../../ui/css-token'
-import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
+import { type Note, notesOf } from '../actions/change-notes'
+import { cardHeight, cardWidth, type Point, pointOf, pointsOf } from '../layout'
 import { type External, type ExternalArrow, externalsOf } from './externals'
 import { type Arrow, arrowsOf, kindText, peopleText } from './graph'
+import { noteHeight, noteWidth } from './notes'
 import { pathOf, wayAround } from './route'
 
 const margin = 60
@@ -64,6 +66,30 @@ function stepBox(step: FlowDesignStep, at: Point): string {
     words(peopleText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
     ...names,
   ].join('')
+}
+
+/** The lines of a text within a width; Chinese breaks anywhere, so a sign at a time is enough. */
+function wrapped(text: string, size: number, room: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const lines = ['']
+    for (const sign of line) {
+      const last = lines.length - 1
+      if (widthOf(`${lines[last]}${sign}`, size) > room) lines.push(sign)
+      else lines[last] += sign
+    }
+    return lines
+  })
+}
+
+const noteSize = 13
+
+function noteBox(note: Note): string {
+  const at = pointOf(note.loc)
+  const frame = 'rx="6" fill="var(--q-warning-soft)" stroke="var(--q-warning-line)"'
+  const lines = wrapped(note.text, noteSize, noteWidth - 20).map((line, n) =>
+    words(line, { x: at.x + 10, y: at.y + 38 + n * 20 }, { size: noteSize, fill: 'var(--q-text)' }),
+  )
+  return [box(at, noteWidth, noteHeight(note), frame), ...lines].join('')
 }
 
 function externalBox({ position, data: { flow }, width, height }: External): string {
@@ -169,6 +195,7 @@ export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): st
       height: height ?? 0,
     })),
     ...lines.map(({ x }) => ({ x, y: boxTop(points), width: 0, height: 0 })),
+    ...notesOf(design).map((note) => ({ ...pointOf(note.loc), width: noteWidth, height: noteHeight(note) })),
   ]
   const left = Math.min(...boxes.map(({ x }) => x)) - margin
   const top = Math.min(...boxes.map(({ y }) => y)) - margin
@@ -182,6 +209,7 @@ export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): st
     ...outward,
     ...design.funlist.map((step) => stepBox(step, points.get(step.id) ?? { x: 0, y: 0 })),
     ...externals.cards.map(externalBox),
+    ...notesOf(design).map(noteBox),
     ...lines.map(({ label }) => label),
     '</svg>',
   ]

@@ -32,6 +32,13 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
             onClick={() => addStep(editor, 'orsign', id)}
           />
         )}
+        {!leadsNowhere(step) && (
+          <PadButton
+            icon="flow"
+            label={t('flow-editor.pad.link', { name })}
+            onClick={() => editor.select({ step: id, section: 'links' })}
+          />
+        )}
         {/* The browser's own command asks the canvas for the text, also where a page may not touch the clipboard. */}
         <PadButton
           icon="copy"

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu'
 import { alignments } from '../actions/align-steps'
 import { moveSteps } from '../actions/move-steps'
 import { arrangeAside } from '../arrange'
-import { addStep, align, duplicate, remove } from '../commands'
+import { addStep, align, duplicate, note, remove } from '../commands'
 import { useEditor } from '../editor'
 import { dealtypes } from '../new-step'
 import { ViewSwitch } from '../view-switch'
@@ -26,9 +26,15 @@ const glide = { duration: 250 }
 /** Everything that can be done to the diagram at a click. */
 export function Toolbar({ design, steps }: ToolbarProps) {
   const editor = useEditor()
-  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  /** The middle of what is seen of the canvas. */
+  const middle = () => {
+    const { left, top, width, height } =
+      document.querySelector('.fe-sheet')?.getBoundingClientRect() ?? new DOMRect()
+    return screenToFlowPosition({ x: left + width / 2, y: top + height / 3 })
+  }
   const arrange = async () => {
     setArranging(true)
     try {
@@ -50,6 +56,7 @@ export function Toolbar({ design, steps }: ToolbarProps) {
           </Button>
         ))}
       </div>
+      <IconButton icon="paper" label={t('flow-editor.note.add')} onClick={() => note(editor, middle())} />
       <span className="fe-tools-gap" />
       <IconButton
         icon="copy"
@@ -78,9 +85,15 @@ export function Toolbar({ design, steps }: ToolbarProps) {
         />
       </div>
       <span className="fe-tools-gap" />
-      <Button kind="text" busy={isArranging} onClick={() => void arrange()}>
+      <Button
+        kind="text"
+        busy={isArranging}
+        aria-label={t('flow-editor.arrange')}
+        title={t('flow-editor.arrange')}
+        onClick={() => void arrange()}
+      >
         <Icon name="flow" size={18} />
-        {t('flow-editor.arrange')}
+        <span className="fe-roomy">{t('flow-editor.arrange')}</span>
       </Button>
       <Button
         kind="text"

@@ -1,16 +1,14 @@
 import './outline.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { leadsNowhere } from '#/core/flow/design/design'
-import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { AddMenu } from '../add-menu'
 import { labelOf } from '../canvas/graph'
 import { meetingOf } from '../canvas/meeting'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertInto, takeOut } from '../commands'
 import { useEditor, useOffers } from '../editor'
-import { dealtypes } from '../new-step'
 import { problemsByStep, type Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
@@ -32,19 +30,6 @@ interface Shown {
 }
 
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
-
-/** A plus that offers every kind of step. */
-const AddMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: FlowDesignStep['dealtype']): void }) => (
-  <Menu
-    label={label}
-    trigger={<Icon name="plus" size={16} />}
-    actions={dealtypes.map((dealtype) => ({
-      key: dealtype,
-      text: t(`flow-editor.add.${dealtype}`),
-      run: () => onAdd(dealtype),
-    }))}
-  />
-)
 
 /** The line between two cards: which buttons and conditions lead on, and a plus to put a step in between. */
 function WayLine({ way: { links, to }, design }: { way: Way; design: FlowDesign }) {

@@ -53,14 +53,7 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
   return (
     <EditorProvider value={editor}>
       <OffersProvider value={{ fields: [], custom: [], durations }}>
-        {shown && (
-          <StepPanel
-            design={design}
-            step={shown}
-            section={selection?.section ?? 'basic'}
-            problems={problems}
-          />
-        )}
+        {shown && <StepPanel design={design} step={shown} selection={selection} problems={problems} />}
         <button type="button" onClick={() => setHistory(undone)}>
           undo
         </button>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import { useEditor } from '../editor'
 import { sentenceOf } from '../problem-text'
-import { type Section, sectionOf, sectionsOf } from '../selection'
+import { type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
 import { EventSection } from './event-section'
 import { FormSection } from './form-section'
@@ -24,13 +24,34 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
   event: EventSection,
 }
 
-type StepPanelProps = SectionProps & { section: Section; problems: readonly Problem[] }
+interface Opened {
+  /** What was chosen, anew with each choice. */
+  selection: Selection | null
+  problems: readonly Problem[]
+}
+
+/** The keys go to the panel when the step was chosen by them, and back to its card by Escape. */
+function useKeys(selection: Selection | null, { id }: { id: string }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (selection?.byKeys)
+      panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [selection])
+  const leave = (event: KeyboardEvent) => {
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key !== 'Escape' || isOpen) return
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus()
+  }
+  return { ref: panel, onKeyDown: leave }
+}
 
 /** The settings of the selected step, beside the canvas. */
-export function StepPanel({ section: wanted, problems, ...props }: StepPanelProps) {
+export function StepPanel({ selection, problems, ...props }: SectionProps & Opened) {
   const editor = useEditor()
   const { step } = props
+  const keys = useKeys(selection, step)
   const sections = sectionsOf(step)
+  const wanted = selection?.section ?? 'basic'
   const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
   const Drawn = drawn[section]
   const mine = problems.filter((problem) => sectionOf(problem) === section)
@@ -44,7 +65,7 @@ export function StepPanel({ section: wanted, problems, ...props }: StepPanelProp
     if (next) editor.select({ step: step.id, section: next })
   }
   return (
-    <aside className="fe-panel" aria-label={t('flow-editor.panel')}>
+    <aside className="fe-panel" aria-label={t('flow-editor.panel')} {...keys}>
       <header>
         <strong>{step.name}</strong>
         <IconButton icon="close" label={t('flow-editor.panel.close')} onClick={() => editor.select(null)} />

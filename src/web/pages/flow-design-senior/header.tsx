@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag, type Tone } from '../../ui/parts'
 import type { DraftState, DraftStatus } from './draft'
+import { HistoryMenu, type HistoryMenuProps } from './history-menu'
 import { errorsIn } from './problems'
 import type { usePublish } from './use-publish'
 
@@ -12,7 +13,7 @@ interface HeaderProps {
   flow: OaFlowdesignsGetbyidData
   state: DraftState
   problems: readonly Problem[]
-  history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void }
+  history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void } & HistoryMenuProps
   hasHistory: boolean
   publish: ReturnType<typeof usePublish>
   isListOpen: boolean
@@ -72,6 +73,7 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
             disabled={!history.canRedo}
             onClick={history.redo}
           />
+          <HistoryMenu {...history} />
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { withForm } from '#/core/flow/fields/names'
-import { beginHistory, jumped, record } from '#/core/history'
+import { beginHistory, jumped, record, statesOf } from '#/core/history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
 import type { Draft } from './draft'
 
 /** The parts of a design that are designed in tabs of their own. */
 const partsOf = {
   form: ['formset'],
-  flow: ['funlist', 'layoutset'],
+  flow: ['funlist', 'layoutset', 'notes'],
   settings: ['set'],
   remark: ['remark', 'fileList'],
 } as const satisfies Record<string, readonly (keyof FlowDesign)[]>
@@ -57,6 +57,12 @@ export function useDesign(loaded: FlowDesign, draft: Draft, onGone?: (tabs: TabN
     change,
     changeForm,
     changeRemark,
-    history: { ...moves, canUndo: past.length > 0, canRedo: future.length > 0 },
+    history: {
+      ...moves,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      states: statesOf(history),
+      position: past.length,
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
-import { exportFile } from '../../designer/export'
+import { exportBlob, exportFile } from '../../designer/export'
 import { designToText } from '../../flow-editor/exchange/design-text'
 import { t } from '../../platform/i18n'
 import type { MenuAction } from '../../ui/menu'
@@ -10,6 +10,16 @@ import { toast } from '../../ui/toast'
 const ImportDesign = lazy(() =>
   import('./import-design').then((module) => ({ default: module.ImportDesign })),
 )
+
+const pictureOf = async (design: FlowDesign) =>
+  (await import('../../flow-editor/canvas/picture')).pictureOf(design, knownFields(design.formset))
+
+async function exportPng(name: string, design: FlowDesign) {
+  const { pngOf } = await import('../../flow-editor/canvas/painted-picture')
+  const png = await pngOf(await pictureOf(design))
+  if (png) exportBlob(png, `${name}.png`)
+  else toast(t('flow-design.picture-failed'), 'danger')
+}
 
 interface Exchanged {
   flow: OaFlowdesignsGetbyidData
@@ -30,11 +40,9 @@ export function useExchange({ flow, design, onImport }: Exchanged) {
     {
       key: 'picture',
       text: t('flow-design.picture'),
-      run: () =>
-        void import('../../flow-editor/canvas/picture').then(({ pictureOf }) =>
-          exportFile(pictureOf(design, knownFields(design.formset)), `${flow.name}.svg`, 'image/svg+xml'),
-        ),
+      run: () => void pictureOf(design).then((svg) => exportFile(svg, `${flow.name}.svg`, 'image/svg+xml')),
     },
+    { key: 'png', text: t('flow-design.picture-png'), run: () => void exportPng(flow.name, design) },
     { key: 'import', text: t('flow-design.import'), run: () => setOpen(true) },
   ]
   const take = (taken: FlowDesign) => {

@@ -17,6 +17,7 @@ import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
 import { ofDesign } from '../../simulator/source'
+import { prefer, usePreferences } from '../../stores/preferences'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { DesignDialogs } from './design-dialogs'
@@ -122,9 +123,10 @@ function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   }
 }
 
-/** Whether the designer has the whole screen; what it covers is told, and is there again on another page. */
+/** Whether the designer has the whole screen, as it was left last; what it covers is told, and is there again on another page. */
 function useFull() {
-  const [isFull, setFull] = useState(true)
+  const { designBeside = false } = usePreferences()
+  const isFull = !designBeside
   useEffect(() => {
     if (!isFull) return
     document.documentElement.dataset.pageFull = ''
@@ -132,7 +134,7 @@ function useFull() {
       delete document.documentElement.dataset.pageFull
     }
   }, [isFull])
-  return { isFull, toggle: () => setFull(!isFull) }
+  return { isFull, toggle: () => prefer({ designBeside: isFull }) }
 }
 
 /** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */

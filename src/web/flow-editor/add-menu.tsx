@@ -1,0 +1,17 @@
+import { t } from '../platform/i18n'
+import { Icon } from '../ui/icon'
+import { Menu } from '../ui/menu'
+import { type Dealtype, dealtypes } from './new-step'
+
+/** A plus that offers every kind of step. */
+export const AddMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: Dealtype): void }) => (
+  <Menu
+    label={label}
+    trigger={<Icon name="plus" size={16} />}
+    actions={dealtypes.map((dealtype) => ({
+      key: dealtype,
+      text: t(`flow-editor.add.${dealtype}`),
+      run: () => onAdd(dealtype),
+    }))}
+  />
+)

@@ -1,0 +1,38 @@
+import './note-card.css'
+import { memo } from 'react'
+import type { NodeProps } from 'reactflow'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { type Note, removeNote, writeNote } from '../actions/change-notes'
+import { useEditor } from '../editor'
+import { linesOf } from './notes'
+
+const longest = 2000
+
+/** A note on the canvas: moved by its head, written in place. */
+export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: Note }>) {
+  const editor = useEditor()
+  const { id, text } = note
+  return (
+    <div className="fe-sticky">
+      <div className="fe-sticky-head">
+        <IconButton
+          icon="close"
+          label={t('flow-editor.note.remove')}
+          onClick={() => editor.run((design) => removeNote(design, id))}
+        />
+      </div>
+      <textarea
+        className="nodrag nopan nowheel"
+        aria-label={t('flow-editor.note')}
+        placeholder={t('flow-editor.note.write')}
+        value={text}
+        rows={Math.max(2, linesOf(note))}
+        maxLength={longest}
+        onChange={({ target }) =>
+          editor.run((design) => writeNote(design, { id, text: target.value }), `note ${id}`)
+        }
+      />
+    </div>
+  )
+})

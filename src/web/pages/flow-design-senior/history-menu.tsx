@@ -1,0 +1,59 @@
+import { compareDesigns, type Difference } from '#/core/flow/design/compare-designs'
+import type { FlowDesign } from '#/generated/types'
+import { partName } from '../../design-life/difference-list'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+
+const mostShown = 15
+
+/** What became of one thing, in words. */
+function toldOf({ change, kind, name, parts }: Difference): string {
+  const thing = t(`flow-design.difference.${kind}`, { name })
+  const part = change === 'changed' && parts[0] ? ` · ${partName(parts[0])}` : ''
+  return t('flow-design.history.done', {
+    change: t(`flow-design.difference.${change}`),
+    thing: `${thing}${part}`,
+  })
+}
+
+/** What leads from one state of a design to the next, in a line. */
+export function stepName(before: FlowDesign, after: FlowDesign): string {
+  const differences = compareDesigns(before, after)
+  // A new or removed thing says more than what follows from it.
+  const first = differences.find(({ change }) => change !== 'changed') ?? differences[0]
+  if (!first) return t(`flow-design.history.${before.layoutset === after.layoutset ? 'other' : 'moved'}`)
+  const what = toldOf(first)
+  return differences.length > 1 ? t('flow-design.history.more', { what, n: differences.length - 1 }) : what
+}
+
+export interface HistoryMenuProps {
+  states: readonly FlowDesign[]
+  /** Which of them is shown. */
+  position: number
+  go(by: number): void
+}
+
+/** What was done over all tabs, the latest first; a line leads to the design as it was after it. */
+export const HistoryMenu = ({ states, position, go }: HistoryMenuProps) => (
+  <Menu
+    label={t('flow-design.history')}
+    trigger={<Icon name="history" size={18} />}
+    actions={() => {
+      const first = Math.max(0, states.length - mostShown)
+      return states
+        .map((state, at) => ({ state, at }))
+        .slice(first)
+        .reverse()
+        .map(({ state, at }) => {
+          const before = states[at - 1]
+          return {
+            key: String(at),
+            text: before ? stepName(before, state) : t('flow-design.history.begin'),
+            checked: at === position,
+            run: () => go(at - position),
+          }
+        })
+    }}
+  />
+)
