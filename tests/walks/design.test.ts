@@ -124,7 +124,7 @@ describe('designing a flow', () => {
   test('a step is added and finds the direct superior', async () => {
     await button('或签步骤').click()
     await tab('基本信息')
-    await page.getByRole('textbox', { name: '流程名称' }).fill('直接上级审批')
+    await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
     await tab('流程配置')
     const dialog = await choose('接收人', '附加条件', '创建者的直接上级')
     await admin.look('design-6-recipients')
@@ -134,7 +134,7 @@ describe('designing a flow', () => {
   test('an and-sign step finds a role and a person of a department', async () => {
     await button('会签步骤').click()
     await tab('基本信息')
-    await page.getByRole('textbox', { name: '流程名称' }).fill('财务与总经理会签')
+    await page.getByRole('textbox', { name: '步骤名称' }).fill('财务与总经理会签')
     await tab('流程配置')
     const dialog = await choose('接收人', '角色', '财务负责人', '总经理')
     await dialog.getByRole('button', { name: '测试' }).click()

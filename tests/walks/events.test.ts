@@ -63,7 +63,7 @@ test('an administrator adds an event that asks another system', async () => {
   await lead('失败（管理员跳过）', '登记失败')
   await admin.look('events-1-http')
   await tab('基本信息')
-  await page.getByRole('textbox', { name: '流程名称' }).fill('登记用章')
+  await page.getByRole('textbox', { name: '步骤名称' }).fill('登记用章')
 })
 
 test('another event after it rewrites the form, and both are published', async () => {

@@ -135,7 +135,7 @@ describe('an administrator designs', () => {
     await button('可编辑').first().click()
     await button('或签步骤').click()
     await tab('基本信息')
-    await page.getByRole('textbox', { name: '流程名称' }).fill('直接上级审批')
+    await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
     await tab('流程配置')
     await button('设置 接收人').click()
     await dialog().getByRole('tab', { name: '附加条件' }).click()

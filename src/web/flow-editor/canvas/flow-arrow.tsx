@@ -7,7 +7,6 @@ import { useEditor } from '../editor'
 import type { ArrowData } from './graph'
 import { pathOf, wayAround } from './route'
 
-const labelGap = 26
 const removing = ['Delete', 'Backspace']
 
 type Ends = Pick<
@@ -36,11 +35,11 @@ export const FlowArrow = memo(function FlowArrow({
 }: EdgeProps<ArrowData>) {
   const editor = useEditor()
   if (!data) return null
-  const { link, label, rank } = data
+  const { link, label, shift } = data
   const [path, x, y] = wayOf(ends, data.detour)
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
   const insert = t('flow-editor.insert', { from: nameOf(link.from), to: nameOf(link.to) })
-  const at = `translate(-50%, -50%) translate(${x}px, ${y + rank * labelGap}px)`
+  const at = `translate(-50%, -50%) translate(${x + shift.x}px, ${y + shift.y}px)`
   return (
     <>
       <BaseEdge

@@ -4,10 +4,12 @@ import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { readable } from '../../formula/readable'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
-import { cardHeight, cardWidth, pointsOf } from '../layout'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink, startOf } from '../links'
+import { type Label, spread } from './labels'
+import { beginOf, endOf, lineOf } from './lines'
 import { type Meeting, meetingOf } from './meeting'
-import { type Box, detourOf, sideOf } from './route'
+import { type Box, detourOf, type Side, sideOf } from './route'
 
 /** What a card shows. */
 export interface CardData {
@@ -22,8 +24,8 @@ export interface CardData {
 export interface ArrowData {
   link: FlowLink
   label: string
-  /** Which of several arrows between the same two steps it is. */
-  rank: number
+  /** How far its text stands from the middle of its line, so that no two cover each other. */
+  shift: Point
   /** The x of its long upright line when the straight way is taken by a card. */
   detour?: number
 }
@@ -97,7 +99,7 @@ const colours: Record<FlowLink['kind'], string> = {
 }
 
 /** Every card as an obstacle for arrows. */
-function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
+export function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step): Box => {
     const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
@@ -106,25 +108,49 @@ function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
   return new Map(boxes.map((box) => [box.id, box]))
 }
 
+/** An arrow as it runs: around what is in its way, to one side of its card. */
+interface Routed {
+  link: FlowLink
+  detour: number | undefined
+  side: Side
+}
+
+/** Which way each arrow takes; those that turn aside keep apart. */
+function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, Box>): Routed[] {
+  const all = [...boxes.values()]
+  let lanes = 0
+  return links.map((link) => {
+    const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
+    if (!from || !to) return { link, detour: undefined, side: 'top' }
+    const detour = detourOf({ from, to }, all, lanes % 6)
+    if (detour !== undefined) lanes++
+    return { link, detour, side: sideOf({ from, to }) }
+  })
+}
+
+/** Where the texts of arrows stand by themselves. */
+function labelsOf(design: FlowDesign, routes: readonly Routed[], texts: readonly string[]): Label[] {
+  const boxes = boxesOf(design)
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  return routes.map(({ link, detour, side }, n) => {
+    const [step, box, target] = [steps.get(link.from), boxes.get(link.from), boxes.get(link.to)]
+    const text = texts[n] ?? ''
+    if (!step || !box || !target) return { text, x: 0, y: 0, isUpright: true }
+    const from = beginOf(step, { x: box.left, y: box.top }, startOf(link))
+    const to = endOf(target, side)
+    const { x, y } = lineOf(from, to, { detour, side })
+    const isUpright = detour !== undefined || Math.abs(to.x - from.x) < 2
+    return { text, x, y, isUpright }
+  })
+}
+
 /** The arrows of a design. */
 export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
-  const ranks = new Map<string, number>()
-  const boxes = boxesOf(design)
-  const all = [...boxes.values()]
-  const counter = { lanes: 0 }
-  const routed = (link: FlowLink) => {
-    const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
-    if (!from || !to) return { detour: undefined, side: 'top' }
-    const detour = detourOf({ from, to }, all, counter.lanes % 6)
-    if (detour !== undefined) counter.lanes++
-    return { detour, side: sideOf({ from, to }) }
-  }
-  return allLinksOf(design).map((link) => {
-    const pair = `${link.from} ${link.to}`
-    const rank = ranks.get(pair) ?? 0
-    ranks.set(pair, rank + 1)
+  const routes = routed(allLinksOf(design), boxesOf(design))
+  const texts = routes.map(({ link }) => labelOf(link, fields))
+  const shifts = spread(labelsOf(design, routes, texts))
+  return routes.map(({ link, detour, side }, n) => {
     const color = colours[link.kind]
-    const { detour, side } = routed(link)
     return {
       id: link.id,
       type: 'flow',
@@ -132,7 +158,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
       target: link.to,
       targetHandle: side,
       sourceHandle: startOf(link),
-      data: { link, label: labelOf(link, fields), rank, detour },
+      data: { link, label: texts[n] ?? '', shift: shifts[n] ?? { x: 0, y: 0 }, detour },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
     }

@@ -1,25 +1,21 @@
-import { getSmoothStepPath, Position } from 'reactflow'
 import type { KnownField } from '#/core/expression'
-import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { coloursOf } from '../../ui/css-token'
 import { type Note, notesOf } from '../actions/change-notes'
 import { cardHeight, cardWidth, type Point, pointOf, pointsOf } from '../layout'
 import { type External, type ExternalArrow, externalsOf } from './externals'
-import { type Arrow, arrowsOf, kindText, peopleText } from './graph'
+import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './graph'
+import { beginOf, endOf, lineOf, startsOf } from './lines'
 import { noteHeight, noteWidth } from './notes'
-import { pathOf, wayAround } from './route'
+import type { Side } from './route'
+import { widthOf } from './text-width'
 
 const margin = 60
-const labelGap = 26
+const noPoint: Point = { x: 0, y: 0 }
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
-
-/** About how wide a text is: a Chinese sign is as wide as it is high, others about half of it. */
-const widthOf = (text: string, size: number) =>
-  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.56), 0)
 
 function cut(text: string, size: number, room: number): string {
   if (widthOf(text, size) <= room) return text
@@ -40,12 +36,6 @@ const words = (text: string, { x, y }: Point, { size, fill, room = 1000, rest = 
 
 const box = ({ x, y }: Point, width: number, height: number, rest: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`
-
-/** Where the dots of a step's buttons are: evenly below its card. */
-function startsOf(step: FlowDesignStep): { id: string; name: string }[] {
-  if (step.dealtype !== 'event') return buttonsOf(step)
-  return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
-}
 
 function stepBox(step: FlowDesignStep, at: Point): string {
   const kind = `var(--q-kind-${step.is_start ? 'start' : step.dealtype})`
@@ -102,44 +92,6 @@ function externalBox({ position, data: { flow }, width, height }: External): str
   )
 }
 
-const sides = { top: Position.Top, left: Position.Left, right: Position.Right } as const
-
-interface Drawn {
-  design: FlowDesign
-  points: ReadonlyMap<string, Point>
-}
-
-function beginOf({ design, points }: Drawn, { source, sourceHandle }: Arrow | ExternalArrow): Point {
-  const step = design.funlist.find(({ id }) => id === source)
-  const at = points.get(source) ?? { x: 0, y: 0 }
-  const starts = step ? startsOf(step) : []
-  const n = Math.max(
-    0,
-    starts.findIndex(({ id }) => id === sourceHandle),
-  )
-  return {
-    x: at.x + (cardWidth * (n + 1)) / (Math.max(1, starts.length) + 1),
-    y: at.y + (step ? cardHeight(step) : 0),
-  }
-}
-
-function endOf({ design, points }: Drawn, { target, targetHandle }: Arrow): Point {
-  const at = points.get(target) ?? { x: 0, y: 0 }
-  if (targetHandle === 'top') return { x: at.x + cardWidth / 2, y: at.y }
-  const step = design.funlist.find(({ id }) => id === target)
-  const y = at.y + (step ? cardHeight(step) : 0) / 2
-  return { x: targetHandle === 'right' ? at.x + cardWidth : at.x, y }
-}
-
-function lineOf(from: Point, to: Point, { detour, side }: { detour?: number; side: Position }) {
-  if (detour !== undefined)
-    return { path: pathOf(wayAround(from, to, detour)), x: detour, y: (from.y + to.y) / 2 }
-  const ends = { sourceX: from.x, sourceY: from.y, targetX: to.x, targetY: to.y }
-  const way = { ...ends, sourcePosition: Position.Bottom, targetPosition: side, borderRadius: 12 }
-  const [path, x, y] = getSmoothStepPath(way)
-  return { path, x, y }
-}
-
 function arrowLine(path: string, { style }: Arrow | ExternalArrow): string {
   const dashes = style?.strokeDasharray ? `stroke-dasharray="${style.strokeDasharray}"` : ''
   return `<path d="${path}" fill="none" stroke="${style?.stroke}" stroke-width="1.6" ${dashes} marker-end="url(#end)"/>`
@@ -169,19 +121,27 @@ function painted(svg: string): string {
 /** The whole canvas as a picture (SVG): it stays sharp at every size, and its texts can be searched. */
 export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): string {
   const points = pointsOf(design)
-  const drawn = { design, points }
+  const cards = boxesOf(design)
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  const startOfLine = ({ source, sourceHandle }: Arrow | ExternalArrow): Point => {
+    const step = steps.get(source)
+    return step ? beginOf(step, points.get(source) ?? noPoint, sourceHandle) : noPoint
+  }
   const externals = externalsOf(design, fields)
   const spots = new Map(externals.cards.map((card) => [card.id, card]))
   const lines = arrowsOf(design, fields).map((arrow) => {
-    const side = sides[(arrow.targetHandle ?? 'top') as keyof typeof sides]
-    const line = lineOf(beginOf(drawn, arrow), endOf(drawn, arrow), { detour: arrow.data?.detour, side })
-    const at = { x: line.x, y: line.y + (arrow.data?.rank ?? 0) * labelGap }
-    return { line: arrowLine(line.path, arrow), label: labelBox(arrow.data?.label ?? '', at), x: line.x }
+    const side = (arrow.targetHandle ?? 'top') as Side
+    const target = cards.get(arrow.target)
+    const end = target ? endOf(target, side) : noPoint
+    const line = lineOf(startOfLine(arrow), end, { detour: arrow.data?.detour, side })
+    const { shift = noPoint, label = '' } = arrow.data ?? {}
+    const at = { x: line.x + shift.x, y: line.y + shift.y }
+    return { line: arrowLine(line.path, arrow), label: labelBox(label, at), x: line.x }
   })
   const outward = externals.arrows.map((arrow) => {
-    const { position = { x: 0, y: 0 }, height } = spots.get(arrow.target) ?? {}
+    const { position = noPoint, height } = spots.get(arrow.target) ?? {}
     const to = { x: position.x, y: position.y + (height ?? 0) / 2 }
-    return arrowLine(lineOf(beginOf(drawn, arrow), to, { side: Position.Left }).path, arrow)
+    return arrowLine(lineOf(startOfLine(arrow), to, { side: 'left' }).path, arrow)
   })
   const boxes = [
     ...design.funlist.map((step) => ({

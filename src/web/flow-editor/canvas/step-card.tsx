@@ -1,23 +1,17 @@
 import { memo, useEffect } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
-import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
-import type { FlowDesignStep } from '#/generated/types'
+import { leadsNowhere } from '#/core/flow/design/design'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { useMarks, useOffers } from '../editor'
 import { timeText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
+import { startsOf } from './lines'
 import { StepPad } from './step-pad'
 
 /** Where arrows can end: above, and at the sides for steps that stand beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]
-
-/** Where arrows can begin: the outcomes of an event, else the buttons that count. */
-const sourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
-  step.dealtype === 'event'
-    ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
-    : buttonsOf(step)
 
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>) {
@@ -25,7 +19,7 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
   const { durations } = useOffers()
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
-  const sources = sourcesOf(step)
+  const sources = startsOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons stand elsewhere and arrows must follow
   useEffect(() => {

@@ -69,9 +69,9 @@ const type = (label: string | RegExp, value: string) =>
 
 test('typing a name is one undo, and an empty one is told at once', () => {
   render(<Desk section="basic" step="lead" />)
-  for (const name of ['部', '部门', '']) type(/流程名称/, name)
+  for (const name of ['部', '部门', '']) type(/步骤名称/, name)
   expect(screen.getAllByText('步骤名称不可为空').length).toBeGreaterThan(0)
-  type(/流程名称/, '部门审批')
+  type(/步骤名称/, '部门审批')
   fireEvent.click(screen.getByText('undo'))
   expect(shown().name).toBe('lead')
 })
