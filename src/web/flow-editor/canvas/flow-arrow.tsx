@@ -1,10 +1,12 @@
 import { memo } from 'react'
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from 'reactflow'
+import { createPortal } from 'react-dom'
+import { BaseEdge, type EdgeProps, getSmoothStepPath } from 'reactflow'
 import { t } from '../../platform/i18n'
 import { AddMenu } from '../add-menu'
 import { insertInto, remove } from '../commands'
 import { useEditor } from '../editor'
 import type { ArrowData } from './graph'
+import { useLabelHost } from './label-host'
 import { pathOf, wayAround } from './route'
 
 const removing = ['Delete', 'Backspace']
@@ -34,6 +36,7 @@ export const FlowArrow = memo(function FlowArrow({
   ...ends
 }: EdgeProps<ArrowData>) {
   const editor = useEditor()
+  const host = useLabelHost()
   if (!data) return null
   const { link, label, shift } = data
   const [path, x, y] = wayOf(ends, data.detour)
@@ -48,31 +51,33 @@ export const FlowArrow = memo(function FlowArrow({
         interactionWidth={16}
         style={{ ...style, strokeWidth: selected ? 3 : 1.6 }}
       />
-      <EdgeLabelRenderer>
-        <div
-          className="fe-label nodrag nopan"
-          data-kind={link.kind}
-          data-selected={selected || undefined}
-          style={{ transform: at }}
-        >
-          <button
-            type="button"
-            className="fe-label-text"
-            title={label}
-            onClick={() => editor.select({ step: link.from, section: 'links' })}
-            onKeyDown={(event) => {
-              if (!removing.includes(event.key)) return
-              // The keys stay with the canvas when the text goes with its arrow.
-              event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
-              event.stopPropagation()
-              remove(editor, [], [link])
-            }}
+      {host &&
+        createPortal(
+          <div
+            className="fe-label nodrag nopan"
+            data-kind={link.kind}
+            data-selected={selected || undefined}
+            style={{ transform: at }}
           >
-            {label}
-          </button>
-          <AddMenu label={insert} onAdd={(dealtype) => insertInto(editor, [link], dealtype)} />
-        </div>
-      </EdgeLabelRenderer>
+            <button
+              type="button"
+              className="fe-label-text"
+              title={label}
+              onClick={() => editor.select({ step: link.from, section: 'links' })}
+              onKeyDown={(event) => {
+                if (!removing.includes(event.key)) return
+                // The keys stay with the canvas when the text goes with its arrow.
+                event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
+                event.stopPropagation()
+                remove(editor, [], [link])
+              }}
+            >
+              {label}
+            </button>
+            <AddMenu label={insert} onAdd={(dealtype) => insertInto(editor, [link], dealtype)} />
+          </div>,
+          host,
+        )}
     </>
   )
 })

@@ -1,6 +1,14 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import ReactFlow, { Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
@@ -15,6 +23,7 @@ import { ExternalCard, ExternalLine } from './external-card'
 import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
 import { arrowsOf, type Card } from './graph'
+import { LabelHostProvider, labelHostIn } from './label-host'
 import { NoteCard } from './note-card'
 import type { NoteNode } from './notes'
 import { StepCard } from './step-card'
@@ -78,6 +87,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const editor = useEditor()
   const { fields } = useOffers()
   const box = useRef<HTMLDivElement>(null)
+  const [host, setHost] = useState<Element | null>(null)
+  useEffect(() => setHost(labelHostIn(box.current)), [])
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
@@ -110,50 +121,54 @@ export function FlowCanvas(props: FlowCanvasProps) {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
   }, [])
   return (
-    <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
-      <Toolbar design={design} steps={steps} />
-      <div ref={box} className="fe-sheet" tabIndex={-1}>
-        <ReactFlow
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodesChange={change}
-          onEdgesChange={changeArrows}
-          onNodeDragStop={(_, __, moved) =>
-            editor.run((before) => dropped(before, new Map(moved.map(({ id, position }) => [id, position]))))
-          }
-          {...drawing}
-          onPaneClick={() => {
-            editor.select(null)
-            box.current?.focus({ preventScroll: true })
-          }}
-          onNodeClick={({ ctrlKey, metaKey, shiftKey }, { id, type }) => {
-            if (steps.length > 1 && type === 'step' && !ctrlKey && !metaKey && !shiftKey)
-              editor.select({ step: id, beside: [] })
-          }}
-          multiSelectionKeyCode={chooseMoreKeys}
-          onSelectionEnd={() => box.current?.focus({ preventScroll: true })}
-          isValidConnection={({ source, target }) => source !== target}
-          selectNodesOnDrag={false}
-          onlyRenderVisibleElements
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          edgesFocusable={false}
-          minZoom={0.1}
-          maxZoom={1.6}
-          fitView
-          fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
-          snapToGrid
-          snapGrid={[10, 10]}
-        >
-          <Background gap={20} color="var(--q-canvas-dot)" />
-          {cards.length < hintBelow && <p className="fe-hint">{t('flow-editor.draw-hint')}</p>}
-          {cards.length > mapFrom && (
-            <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
-          )}
-        </ReactFlow>
-      </div>
-    </section>
+    <LabelHostProvider value={host}>
+      <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
+        <Toolbar design={design} steps={steps} />
+        <div ref={box} className="fe-sheet" tabIndex={-1}>
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={change}
+            onEdgesChange={changeArrows}
+            onNodeDragStop={(_, __, moved) =>
+              editor.run((before) =>
+                dropped(before, new Map(moved.map(({ id, position }) => [id, position]))),
+              )
+            }
+            {...drawing}
+            onPaneClick={() => {
+              editor.select(null)
+              box.current?.focus({ preventScroll: true })
+            }}
+            onNodeClick={({ ctrlKey, metaKey, shiftKey }, { id, type }) => {
+              if (steps.length > 1 && type === 'step' && !ctrlKey && !metaKey && !shiftKey)
+                editor.select({ step: id, beside: [] })
+            }}
+            multiSelectionKeyCode={chooseMoreKeys}
+            onSelectionEnd={() => box.current?.focus({ preventScroll: true })}
+            isValidConnection={({ source, target }) => source !== target}
+            selectNodesOnDrag={false}
+            onlyRenderVisibleElements
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            edgesFocusable={false}
+            minZoom={0.1}
+            maxZoom={1.6}
+            fitView
+            fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+            snapToGrid
+            snapGrid={[10, 10]}
+          >
+            <Background gap={20} color="var(--q-canvas-dot)" />
+            {cards.length < hintBelow && <p className="fe-hint">{t('flow-editor.draw-hint')}</p>}
+            {cards.length > mapFrom && (
+              <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
+            )}
+          </ReactFlow>
+        </div>
+      </section>
+    </LabelHostProvider>
   )
 }

@@ -13,29 +13,33 @@ export interface Label extends Point {
   isUpright: boolean
 }
 
-const sizeOf = ({ text }: Label) => Math.min(widest, widthOf(text, 12) + beside)
+/** A text where it has come to stand. */
+interface Placed extends Point {
+  width: number
+}
 
-const meets = (one: Label & { shift: Point }, other: Label & { shift: Point }) =>
-  Math.abs(one.x + one.shift.x - other.x - other.shift.x) < (sizeOf(one) + sizeOf(other)) / 2 + gap &&
-  Math.abs(one.y + one.shift.y - other.y - other.shift.y) < height + gap
+const meets = (one: Placed, other: Placed) =>
+  Math.abs(one.y - other.y) < height + gap && Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gap
 
 const rounds = 6
 
 /** Ways to give way, the nearest first: along the line. */
-function shiftsOf(label: Label): Point[] {
-  const stride = label.isUpright ? height + gap : sizeOf(label) / 2 + gap
-  const along = (by: number): Point => (label.isUpright ? { x: 0, y: by } : { x: by, y: 0 })
+function shiftsOf(isUpright: boolean, width: number): Point[] {
+  const stride = isUpright ? height + gap : width / 2 + gap
+  const along = (by: number): Point => (isUpright ? { x: 0, y: by } : { x: by, y: 0 })
   const steps = Array.from({ length: rounds }, (_, n) => [(n + 1) * stride, -(n + 1) * stride]).flat()
   return [{ x: 0, y: 0 }, ...steps.map(along), { x: 0, y: height + gap }]
 }
 
 /** How far each text stands from its place, so that none covers another; the first ones stay where they are. */
 export function spread(labels: readonly Label[]): Point[] {
-  const placed: (Label & { shift: Point })[] = []
-  return labels.map((label) => {
-    const free = shiftsOf(label).find((shift) => !placed.some((other) => meets({ ...label, shift }, other)))
-    const shift = free ?? { x: 0, y: 0 }
-    placed.push({ ...label, shift })
+  const placed: Placed[] = []
+  return labels.map(({ x, y, text, isUpright }) => {
+    const width = Math.min(widest, widthOf(text, 12) + beside)
+    const at = (shift: Point): Placed => ({ x: x + shift.x, y: y + shift.y, width })
+    const isFree = (shift: Point) => !placed.some((other) => meets(at(shift), other))
+    const shift = shiftsOf(isUpright, width).find(isFree) ?? { x: 0, y: 0 }
+    placed.push(at(shift))
     return shift
   })
 }

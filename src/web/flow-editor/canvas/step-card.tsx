@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
 import { leadsNowhere } from '#/core/flow/design/design'
 import { recipientsText } from '../../picker/recipients-text'
@@ -14,15 +14,18 @@ import { StepPad } from './step-pad'
 const entries = [Position.Top, Position.Left, Position.Right]
 
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
-export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>) {
+export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, meeting } = data
   const { durations } = useOffers()
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
   const sources = startsOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons stand elsewhere and arrows must follow
+  const measured = useRef(shape)
   useEffect(() => {
+    // A new card is measured with all others at once; other buttons stand elsewhere, and arrows must follow.
+    if (measured.current === shape) return
+    measured.current = shape
     update(id)
   }, [id, shape, update])
   return (
@@ -32,7 +35,7 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       data-wrong={problems > 0 || undefined}
       data-mark={mark}
     >
-      <StepPad step={step} />
+      {selected && <StepPad step={step} />}
       {meeting && (
         <span
           className="fe-meeting"

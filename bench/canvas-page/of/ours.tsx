@@ -1,0 +1,58 @@
+import '../../../src/web/ui/tokens.css'
+import '../../../src/web/ui/base.css'
+import '../../../src/web/ui/kit.css'
+import '../../../src/web/ui/layers.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FlowDesign } from '../../../src/generated/types'
+import { FlowEditor } from '../../../src/web/flow-editor/flow-editor'
+import { newButton } from '../../../src/web/flow-editor/new-step'
+import type { Selection } from '../../../src/web/flow-editor/selection'
+import { designOf, stepNamed } from '../../../src/web/flow-editor/testing'
+import { speak } from '../../../src/web/platform/i18n'
+import { loadSettings } from '../../../src/web/platform/settings'
+import type { Draw } from '../main'
+import type { DrawnStep } from '../steps'
+
+await loadSettings()
+await speak('zh')
+
+function designed(steps: readonly DrawnStep[]): FlowDesign {
+  const design = designOf(
+    ...steps.map(({ id, name, to }) => ({
+      ...stepNamed(id),
+      name,
+      btnGroup: [{ ...newButton(`${id}-ok`, '同意'), defaultFunId: to }],
+    })),
+  )
+  return { ...design, layoutset: steps.map(({ id, x, y }) => ({ key: id, loc: `${x} ${y}` })) }
+}
+
+const none: [] = []
+const noMoves = { undo: () => {}, redo: () => {} }
+
+function Drawing({ first }: { first: FlowDesign }) {
+  const [design, setDesign] = useState(first)
+  const [selection, setSelection] = useState<Selection | null>(null)
+  return (
+    <div style={{ height: '100vh', display: 'grid' }}>
+      <FlowEditor
+        design={design}
+        onChange={setDesign}
+        problems={none}
+        history={noMoves}
+        selection={selection}
+        onSelect={setSelection}
+        durations={none}
+      />
+    </div>
+  )
+}
+
+export const draw: Draw = async (root, steps) => {
+  createRoot(root).render(<Drawing first={designed(steps)} />)
+  await new Promise<void>((done) => {
+    const look = () => (document.querySelector('.fe-card') ? done() : requestAnimationFrame(look))
+    look()
+  })
+}

@@ -1,0 +1,122 @@
+// How long a canvas of many steps takes to stand, to follow a dragged step and to be panned, beside bpmn-js. See README.md.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { inBrowser, median, rounds } from './in-browser.mjs'
+
+const peers = join(import.meta.dirname, 'peers')
+const sizes = (process.env.BENCH_STEPS ?? '500,1000').split(',').map(Number)
+const contenders = [
+  ['ours', 'Qianpi', '.fe-card', '.react-flow__pane'],
+  ['bpmn-js', 'bpmn-js', '.djs-shape', '.djs-container'],
+].map(([of, name, card, pane]) => ({ of, name, card, pane }))
+const moves = 30
+/** How often the main thread is waited for at most; a canvas that is never quiet is measured all the same. */
+const mostWaits = 20
+
+/** The middle of a step that stands wholly on the canvas, away from its edges. */
+const spotOf = (tab, card) =>
+  tab.evaluate((selector) => {
+    const inside = [...document.querySelectorAll(selector)]
+      .map((one) => one.getBoundingClientRect())
+      .find(({ left, right, top, bottom }) => left > 300 && right < 1100 && top > 250 && bottom < 700)
+    return inside && { x: inside.left + inside.width / 2, y: inside.top + Math.min(8, inside.height / 2) }
+  }, card)
+
+const corners = [
+  [700, 880],
+  [1300, 500],
+  [60, 500],
+  [1300, 100],
+  [60, 100],
+]
+const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .fe-label'
+
+/** A place on the empty canvas, beside all steps. */
+const emptySpot = (tab, pane) =>
+  tab.evaluate(
+    ([selector, others, places]) => {
+      const isEmpty = ([x, y]) => {
+        const there = document.elementFromPoint(x, y)
+        return there?.closest(selector) && !there.closest(others)
+      }
+      const [x, y] = places.find(isEmpty) ?? []
+      return x && { x, y }
+    },
+    [pane, drawn, corners],
+  )
+
+async function measure(browser, address, { of, card, pane }, count) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tab = await context.newPage()
+  const cdp = await context.newCDPSession(tab)
+  await cdp.send('Performance.enable')
+  const duration = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
+  /** The main thread's work until it is quiet again, in milliseconds. */
+  const work = async (act) => {
+    const before = await duration()
+    await act()
+    let [last, now] = [0, await duration()]
+    for (let n = 0; n < mostWaits && now - last > 0.005; n++) {
+      await tab.waitForTimeout(200)
+      ;[last, now] = [now, await duration()]
+    }
+    return (now - before) * 1000
+  }
+  const drag = async (spot) => {
+    await tab.mouse.move(spot.x, spot.y)
+    await tab.mouse.down()
+    for (let n = 1; n <= moves; n++) await tab.mouse.move(spot.x + n * 4, spot.y + n * 2)
+    await tab.mouse.up()
+  }
+  try {
+    await tab.goto(`${address}?of=${of}`)
+    await tab.waitForFunction(() => 'draw' in window)
+    const mount = await work(() => tab.evaluate((count) => window.draw(count), count))
+    const spot = await spotOf(tab, card)
+    const empty = await emptySpot(tab, pane)
+    if (process.env.BENCH_LOOK) await tab.screenshot({ path: `${process.env.BENCH_LOOK}/${of}-${count}.png` })
+    if (!spot || !empty) throw new Error(`${of}: no step or no empty place to be seen`)
+    const pan = (await work(() => drag(empty))) / moves
+    const at = (await spotOf(tab, card)) ?? spot
+    const move = (await work(() => drag(at))) / moves
+    return { mount, move, pan }
+  } finally {
+    await context.close()
+  }
+}
+
+const row = (cells) => console.log(`| ${cells.join(' | ')} |`)
+
+if (!existsSync(join(peers, 'node_modules', 'bpmn-js')))
+  execFileSync('npm', ['ci', '--prefix', peers], { stdio: 'inherit' })
+
+await inBrowser(
+  'canvas-page',
+  async (browser, address) => {
+    const found = new Map()
+    for (let round = 0; round < rounds; round++)
+      for (const count of sizes)
+        for (const contender of contenders) {
+          const key = `${contender.of} ${count}`
+          found.set(key, [...(found.get(key) ?? []), await measure(browser, address, contender, count)])
+        }
+    row([
+      'steps',
+      'canvas',
+      'mount, CPU ms',
+      'a move of a dragged step, CPU ms',
+      'a move of the canvas, CPU ms',
+    ])
+    row(['---', '---', '---', '---', '---'])
+    for (const count of sizes) {
+      const middle = (of, what) => median(found.get(`${of} ${count}`).map((one) => one[what]))
+      for (const { of, name } of contenders)
+        row([count, name, ...['mount', 'move', 'pan'].map((what) => middle(of, what).toFixed(1))])
+      const ratio = (what) => (middle('ours', what) / middle('bpmn-js', what)).toFixed(2)
+      row([count, 'Qianpi ÷ bpmn-js', ratio('mount'), ratio('move'), ratio('pan')])
+    }
+  },
+  { alias: { 'bpmn-js': join(peers, 'node_modules', 'bpmn-js') }, dedupe: [] },
+)
