@@ -1,5 +1,6 @@
 import type { Single } from '#/core/expression'
 import { t } from '../../platform/i18n'
+import { NameInput } from './name-input'
 import type { Known } from './operators'
 
 interface OperandInputProps {
@@ -51,7 +52,7 @@ function Choice({
 
 /** What a row compares with, as its field is filled in: a choice, a number, a date, yes or no, else words. */
 export function OperandInput({ label, known, value, onChange }: OperandInputProps) {
-  const { kind, choices, format } = known
+  const { kind, choices, format, names } = known
   const shared = { label, value, onChange }
   if (kind === 'boolean') {
     const answers: [string, Single][] = [
@@ -67,6 +68,10 @@ export function OperandInput({ label, known, value, onChange }: OperandInputProp
     ])
     return <Choice {...shared} options={options} />
   }
+  if (names)
+    return (
+      <NameInput label={label} of={names} value={textOf(value)} onChange={(text) => onChange({ text })} />
+    )
   const isDate = kind === 'date' && (format === 'date' || format === 'month')
   const text = textOf(value)
   return (

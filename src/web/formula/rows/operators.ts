@@ -1,4 +1,5 @@
 import type { ConditionRow, KnownField, Operand, RowOperator, Single, Subject } from '#/core/expression'
+import { choosesRoles } from '#/core/recipient/linkable'
 
 /** The word of each operator in the texts. */
 const words: Record<RowOperator, string> = {
@@ -44,15 +45,27 @@ const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
 const shownKinds: ReadonlySet<Kind> = new Set(['person', 'department', 'area'])
 
 /** What a row is about, with what is known of its value. */
-export type Known = Pick<KnownField, 'kind' | 'choices' | 'format'>
+export interface Known extends Pick<KnownField, 'kind' | 'choices' | 'format'> {
+  /** Whose names it is compared with. */
+  names?: 'user' | 'dept' | 'role'
+}
 
 /** The one fact that is yes or no. */
 const yesOrNo = '是否紧急'
 
+const namesOfFact: Readonly<Record<string, Known['names']>> = { 发起人: 'user', 发起部门: 'dept' }
+const namesOfKind: Partial<Record<Kind, Known['names']>> = { person: 'user', department: 'dept' }
+
 /** What is known of the value that a row asks about. */
 export function knownOf(subject: Subject, fields: readonly KnownField[]): Known {
-  if ('fact' in subject) return { kind: subject.fact === yesOrNo ? 'boolean' : 'text' }
-  return fields.find(({ key }) => key === subject.field) ?? { kind: 'text' }
+  if ('fact' in subject) {
+    const names = namesOfFact[subject.fact]
+    return { kind: subject.fact === yesOrNo ? 'boolean' : 'text', ...(names && { names }) }
+  }
+  const field = fields.find(({ key }) => key === subject.field)
+  if (!field) return { kind: 'text' }
+  const names = choosesRoles(field) ? 'role' : namesOfKind[field.kind]
+  return { ...field, ...(names && { names }) }
 }
 
 export const operatorsOf = ({ kind }: Known): RowOperator[] => (kind === 'table' ? [] : byKind[kind])

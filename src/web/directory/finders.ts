@@ -1,0 +1,25 @@
+import { quietApi } from '../platform/api'
+import type { ComboboxProps } from './combobox'
+import { departmentsOf } from './departments'
+import { findDepartments, findPeople } from './finding'
+
+let departments: ReturnType<typeof quietApi.dept.list> | undefined
+const mostOffered = 50
+
+async function findRoles(text: string) {
+  const tree = await quietApi.employee.contact.getroletree.page({})
+  const roles = tree.flatMap(({ groupname: note, children }) =>
+    children.map(({ _uuid: id, rolename: name }) => ({ id, name, note })),
+  )
+  return roles.filter(({ name }) => name.includes(text)).slice(0, mostOffered)
+}
+
+/** How people, departments and roles are found while one types. */
+export const finders: Readonly<Record<'user' | 'dept' | 'role', ComboboxProps['find']>> = {
+  user: findPeople,
+  dept: async (text) => {
+    departments ??= quietApi.dept.list({})
+    return findDepartments(departmentsOf(await departments))(text)
+  },
+  role: findRoles,
+}
