@@ -158,3 +158,12 @@ const ways: Record<string, [FlowDesign, string[]]> = {
 test.each(Object.entries(ways))('the purchase with %s', (_, [design, problems]) => {
   expect(told(design)).toEqual(problems)
 })
+
+test('what names a removed field tells it by its name', () => {
+  const broken = withBudget(() => [])
+  const design = { ...broken, formset: { ...broken.formset, remove_list: [budget] } }
+  const problems = checkDesign(design)
+  const about = (code: string) => problems.find((one) => one.code === code)?.params
+  expect(about('form-map.source-lost')).toMatchObject({ source: '预算总额' })
+  expect(about('design.summary-unknown-field')).toEqual({ name: '预算总额' })
+})

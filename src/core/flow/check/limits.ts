@@ -49,7 +49,8 @@ function checkFillable({
 /** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
 export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
-  const removed = new Set(allItemsOf(formset.remove_list).map(({ key }) => key))
+  const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
+  const removed = new Set(gone.keys())
   const part = 'formEditLimit'
   return [
     ...funlist.flatMap(({ id, formEditLimit }) =>
@@ -58,7 +59,9 @@ export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
     ...checkAll(set.formEditLimit, { items, removed }, { part: `set.${part}` }),
     ...set.summary
       .filter((key) => !items.has(key))
-      .map((key) => warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: key })),
+      .map((key) =>
+        warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: gone.get(key) ?? key }),
+      ),
     ...checkFillable({ funlist, formset, set }),
   ]
 }

@@ -13,11 +13,13 @@ import { isComputed, isComputedColumn } from '../linkage/formulas'
 import { canTake, isMapped, mapProblem } from './carry'
 import { byModel } from './map-form'
 
-type Form = Pick<FormDesign, 'list'>
+type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 
 /** What the values of a map may use and what they fill. */
 interface Checking {
   fields: ReadonlyMap<string, FormItem>
+  /** Fields that were removed, for their names. */
+  gone: ReadonlyMap<string, FormItem>
   known: KnownField[]
   more: KnownMore
 }
@@ -29,10 +31,12 @@ const warn = (place: Problem['place'], code: string, params: Problem['params']) 
   at(place, [mapProblem(code, params)], 'warning')
 
 /** What is wrong with where a value comes from, whatever it fills. */
-function checkSource(value: FormMapValue, name: string, { fields, known, more }: Checking): Problem[] {
+function checkSource(value: FormMapValue, name: string, { fields, gone, known, more }: Checking): Problem[] {
   if (!isMapped(value)) return []
   if (value.type === 'advanced') return checkExpression(value.advanced, known, more)
-  return fields.has(value.normal ?? '') ? [] : [mapProblem('source-lost', { name, source: value.normal })]
+  const model = value.normal ?? ''
+  if (fields.has(model)) return []
+  return [mapProblem('source-lost', { name, source: gone.get(model)?.name ?? model })]
 }
 
 /** What is wrong with the value of one target. */
@@ -42,6 +46,14 @@ function checkFilled(value: FormMapValue, target: FormItem, checking: Checking):
   if (problems.length || !source || canTake(target, source)) return problems
   return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
 }
+
+/** What a form may give, and what of it is gone. */
+const sourceOf = (source: Form, more: KnownMore): Checking => ({
+  fields: byModel(source),
+  gone: byModel({ list: source.remove_list ?? [] }),
+  known: knownFields(source),
+  more,
+})
 
 const cellsOf = (table: FormItem) =>
   new Map(columnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
@@ -90,7 +102,7 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
  * their places. Warnings are of the target, which may change without the map.
  */
 export function checkFormMap(map: FormMap, source: Form, target: Form, more: KnownMore = {}): Problem[] {
-  const checking = { fields: byModel(source), known: knownFields(source), more }
+  const checking = sourceOf(source, more)
   const into = byModel(target)
   const seen = new Set<string>()
   return map.flatMap((entry) => {
@@ -106,7 +118,7 @@ export function checkFormMap(map: FormMap, source: Form, target: Form, more: Kno
 
 /** What is wrong with a map as far as the form that fills tells; the other one is not known here. */
 export function checkMapSources(map: FormMap, source: Form, more: KnownMore = {}): Problem[] {
-  const checking = { fields: byModel(source), known: knownFields(source), more }
+  const checking = sourceOf(source, more)
   return map.flatMap(({ name, model, custom_value, table_maping = [] }) => {
     const table = checking.fields.get(custom_value.normal ?? '')
     const inRow = table && isTable(table) ? inRows(table, checking) : undefined

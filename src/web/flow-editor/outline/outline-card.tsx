@@ -17,10 +17,10 @@ interface OutlineCardProps extends Omit<CardData, 'step'> {
 }
 
 /** What becomes of the flow by buttons that lead to no step below: it is over, or goes back. */
-function Endings({ returns, ends }: StepRow) {
+function Endings({ returns, ends, mayEnd }: StepRow) {
   const editor = useEditor()
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
-  if (!returns.length && !ends.length) return null
+  if (!returns.length && !ends.length && !mayEnd.length) return null
   return (
     <footer className="fo-endings">
       {returns.map((link) => (
@@ -30,6 +30,9 @@ function Endings({ returns, ends }: StepRow) {
       ))}
       {ends.map((button) => (
         <span key={button}>{t('flow-editor.list.ends', { button })}</span>
+      ))}
+      {mayEnd.map((button) => (
+        <span key={button}>{t('flow-editor.list.may-end', { button })}</span>
       ))}
     </footer>
   )

@@ -5,7 +5,7 @@ import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign } from '../../../generated/types'
 import { connect } from '../actions/connect'
 import { allLinksOf, type FlowLink } from '../links'
-import { newButton } from '../new-step'
+import { newButton, newNext } from '../new-step'
 import { designOf, stepNamed } from '../testing'
 import { outlineOf, type Row } from './outline'
 
@@ -66,6 +66,26 @@ test('what no way leads to stands apart, in its own order', () => {
 test('a button that leads nowhere is told to end the flow', () => {
   const [first] = outlineOf(drawn('a')).rows
   expect(first).toMatchObject({ kind: 'step', ends: ['同意'] })
+})
+
+test('a button that leads on by conditions alone is told to end the flow where none holds', () => {
+  const design = drawn('ab')
+  const next = { ...newNext('n'), if: '1 == 2', funId: ['b'] }
+  const change = (design: FlowDesign, defaults: string[]): FlowDesign => ({
+    ...design,
+    funlist: design.funlist.map((step) =>
+      step.id === 'a'
+        ? {
+            ...step,
+            btnGroup: step.btnGroup.map((one) => ({ ...one, defaultFunId: defaults, NextFun: [next] })),
+          }
+        : step,
+    ),
+  })
+  const [open] = outlineOf(change(design, [])).rows
+  expect(open).toMatchObject({ ends: [], mayEnd: ['同意'] })
+  const [sure] = outlineOf(change(design, ['b'])).rows
+  expect(sure).toMatchObject({ ends: [], mayEnd: [] })
 })
 
 /** The steps and links that a list shows, each as often as it is shown. */

@@ -19,6 +19,8 @@ export type Row =
       returns: readonly FlowLink[]
       /** The names of buttons and outcomes with which the flow is over. */
       ends: readonly string[]
+      /** The names of buttons with which it is over where none of their conditions holds. */
+      mayEnd: readonly string[]
     }
   | { kind: 'way'; way: Way }
   | { kind: 'branches'; branches: readonly { way: Way; rows: readonly Row[] }[] }
@@ -86,6 +88,15 @@ function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   return places.filter(({ id }) => !leading.has(id)).map(({ name }) => name)
 }
 
+/** The buttons that lead on by conditions alone. */
+const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
+  buttonsOf(step)
+    .filter(({ id }) => {
+      const mine = links.filter((link) => startOf(link) === id)
+      return mine.length > 0 && mine.every(({ kind }) => kind === 'condition')
+    })
+    .map(({ name }) => name)
+
 /** Whether a way is taken by refusing or returning alone: it leaves the flow that the list tells. */
 const leavesIt = (step: FlowDesignStep, { links }: Way, outcomes: Outcomes): boolean =>
   links.every((link) => {
@@ -117,6 +128,7 @@ export function outlineOf(design: FlowDesign): Outline {
       step,
       returns: mine.filter((link) => back.has(link)),
       ends: endsOf(step, mine),
+      mayEnd: mayEndOf(step, mine),
     }
   }
   const below = (first: string | undefined, stops: readonly string[]): Row[] => {
