@@ -4660,6 +4660,10 @@ export interface OutsideDirectory {
    */
   agentid?: string
   /**
+   * whether a provider runs the product for many companies; pages inside enterprise WeChat then introduce themselves to its client
+   */
+  saas?: boolean
+  /**
    * how many questions a second are sent at most; 15 when missing
    */
   perSecond?: number
@@ -8853,6 +8857,13 @@ export interface SettingsGetData {
    * origins that a sign-in may lead to without asking (S1-052)
    */
   redirects?: string[]
+  /**
+   * the platform that the company works with, and whether a provider runs the product there (S1-017)
+   */
+  third?: {
+    platform: 'dingtalk' | 'wechatwork'
+    saas: boolean
+  }
   /**
    * the time zone in which the company tells days, such as Asia/Shanghai
    */

@@ -44,9 +44,9 @@ export interface Stage {
   /** Where its database is, for scenes that move the clock of a job. */
   database: string
   /** A window nobody has signed in to. */
-  stranger(on?: 'desk' | 'phone'): Promise<Walker>
+  stranger(on?: 'desk' | 'phone', userAgent?: string): Promise<Walker>
   /** Somebody of the demo company, at his first page; signing in by hand is what some walks are about. */
-  person(jobId: string, on?: 'desk' | 'phone'): Promise<Walker>
+  person(jobId: string, on?: 'desk' | 'phone', userAgent?: string): Promise<Walker>
   /** Somebody of the demo company without a window: sends calls as an integration would. */
   as(jobId: string): Promise<Sends>
   /** What went wrong in any window: uncaught errors and console errors. */
@@ -168,8 +168,12 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   const browser = await browserOfWorker()
   const windows: BrowserContext[] = []
   const troubles: string[] = []
-  const stranger = async (on: 'desk' | 'phone' = 'desk') => {
-    const context = await browser.newContext({ ...(on === 'desk' ? desk : phone), locale: 'zh-CN' })
+  const stranger = async (on: 'desk' | 'phone' = 'desk', userAgent?: string) => {
+    const context = await browser.newContext({
+      ...(on === 'desk' ? desk : phone),
+      locale: 'zh-CN',
+      ...(userAgent && { userAgent }),
+    })
     windows.push(context)
     return walkerIn(context, server.address, troubles)
   }
@@ -188,8 +192,8 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     troubles,
     stranger,
     as: async (jobId) => senderAt(server.address, await tokenOf(jobId)),
-    person: async (jobId, on) => {
-      const walker = await stranger(on)
+    person: async (jobId, on, userAgent) => {
+      const walker = await stranger(on, userAgent)
       const { cookie: name } = environmentNamed('prod')
       await walker.context.addCookies([{ name, value: await tokenOf(jobId), url: server.address }])
       await walker.visit('/')

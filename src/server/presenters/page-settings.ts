@@ -1,5 +1,6 @@
 import { version } from '../../../package.json'
 import { companyZone } from '../../core/company/company-zone'
+import type { ThirdPlatform } from '../../core/menu/platform'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
@@ -17,6 +18,10 @@ const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]?: string } =>
   typeof text === 'string' && text ? ({ [name]: text } as { [key in Name]: string }) : {}
 
+/** The platform that the company works with, where one is configured. */
+export const thirdOf = ({ outside }: House['config']): ThirdPlatform | undefined =>
+  outside && { platform: outside.type, saas: outside.saas ?? false }
+
 /** What a page needs before anyone signs in. */
 export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }, { config: menu }] = await Promise.all([
@@ -24,6 +29,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     settingsOf(db, homeWorkspace, ''),
     menuConfigOf(db, homeWorkspace),
   ])
+  const third = thirdOf(config)
   return {
     publicKey: publicPem,
     version,
@@ -37,5 +43,6 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     zone: companyZone,
+    ...(third && { third }),
   }
 }

@@ -1,10 +1,12 @@
 import { menuOf } from '../../../core/menu/built-in'
 import { asPermission } from '../../../core/menu/merge'
+import { menuOnPlatform } from '../../../core/menu/platform'
 import { closedTo, menuFor, withHomes } from '../../../core/menu/seen'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
+import { thirdOf } from '../../presenters/page-settings'
 import { toIso } from '../../presenters/time'
 import { findArchive } from '../../queries/archive/archive-result'
 import { companySettingsOf } from '../../queries/company/company-settings'
@@ -31,7 +33,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
       caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
       menuConfigOf(db, caller.workspace),
     ])
-  const menu = menuOf(caller.environment, config)
+  const menu = menuOnPlatform(menuOf(caller.environment, config), thirdOf(context.config))
   const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(asPermission)]
   return {
     id: caller.id,

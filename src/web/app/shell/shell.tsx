@@ -1,9 +1,10 @@
 import './shell.css'
 import './mobile.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Banner } from './banner'
@@ -52,6 +53,7 @@ function Frame() {
   useVisit(current)
   useLive()
   useDeskNotices()
+  useEffect(() => void configureClient(), [])
   return (
     <>
       {isMobile ? (

@@ -5,6 +5,7 @@ import { ErrorLog } from '../../person/error-log'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { currentClient, openInBrowser } from '../../stores/enterprise-client'
 import { useErrors } from '../../stores/errors'
 import { may, type Person, signOut, useSession } from '../../stores/session'
 import { goToTest, leaveTest } from '../../stores/test-environment'
@@ -35,13 +36,16 @@ interface Offer extends Omit<MenuAction, 'icon'> {
 const showVersion = () =>
   confirm({ title: t('user.version'), text: t('user.version-text', { version: pageSettings().version }) })
 
+const showSupport = () => confirm({ title: t('user.support'), text: pageSettings().help ?? '' })
+
 /** What the menu offers, in its order (S1-068…S1-077). */
 function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer[] {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const isTest = environment.name === 'test'
   const errors = useErrors()
-  const { docs } = pageSettings()
+  const { docs, help } = pageSettings()
+  const client = currentClient()?.name
   const leave = async () => {
     await signOut()
     void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
@@ -96,6 +100,20 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       icon: 'info',
       run: () => void window.open(docs, '_blank', 'noopener'),
       isOffered: docs !== undefined,
+    },
+    {
+      key: 'browser',
+      text: t('user.open-in-browser'),
+      icon: 'globe',
+      run: openInBrowser,
+      isOffered: client !== undefined,
+    },
+    {
+      key: 'support',
+      text: t('user.support'),
+      icon: 'contacts',
+      run: () => void showSupport(),
+      isOffered: client === 'wechatwork' && help !== undefined,
     },
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest

@@ -1,0 +1,63 @@
+import { type EnterpriseClient, enterpriseClientOf } from '../../core/company/enterprise-client'
+import type { WechatworkAppJsapiconfData } from '../../generated/types'
+import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
+import { pageSettings } from '../platform/settings'
+import { logError } from './errors'
+
+type AgentConf = WechatworkAppJsapiconfData['agentConfig']
+
+/** What the client of enterprise WeChat gives to pages. */
+interface ClientBridge {
+  agentConfig?(
+    conf: AgentConf & { jsApiList: string[]; success(): void; fail(answer: { errMsg?: string }): void },
+  ): void
+  invoke?(name: string, input: object): void
+}
+
+const bridge = (): ClientBridge | undefined => (window as { wx?: ClientBridge }).wx
+
+/** The enterprise client that the page is opened in. */
+export const currentClient = (): EnterpriseClient | undefined => enterpriseClientOf(navigator.userAgent)
+
+let isConfigured = false
+
+/** Whether the client is asked for: inside it, for the company's platform, run by a provider (S1-017). */
+function isAsked(): boolean {
+  const { third } = pageSettings()
+  return third?.saas === true && third.platform === 'wechatwork' && currentClient()?.name === 'wechatwork'
+}
+
+const configure = (conf: AgentConf): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const client = bridge()
+    if (!client) return reject(new Error('agentConfig: no script of the client'))
+    const { agentConfig } = client
+    if (!agentConfig) return reject(new Error('agentConfig: function not exist'))
+    const fail = ({ errMsg = '' }) => reject(new Error(errMsg))
+    agentConfig({ ...conf, jsApiList: ['openDefaultBrowser'], success: resolve, fail })
+  })
+
+/** Introduces the page to the client; a failure is only logged (S1-247), of an old client in words (S1-248). */
+export async function configureClient(): Promise<void> {
+  if (!isAsked() || isConfigured) return
+  try {
+    const url = location.href.split('#', 1)[0] ?? ''
+    const { agentConfig } = await quietApi.wechatwork.app.jsapiconf({ url })
+    await configure(agentConfig)
+    isConfigured = true
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure)
+    const isOld = reason.includes('function not exist')
+    logError(isOld ? new Error(t('client.too-old')) : failure, 'agentConfig')
+  }
+}
+
+/** Opens the page in the browser of the system (S1-071). */
+export function openInBrowser(): void {
+  const { href } = location
+  const invoke = bridge()?.invoke
+  if (isConfigured && invoke) return invoke('openDefaultBrowser', { url: href })
+  if (currentClient()?.name !== 'dingtalk') return void window.open(href, '_blank', 'noopener')
+  location.assign(`dingtalk://dingtalkclient/page/link?url=${encodeURIComponent(href)}&pc_slide=false`)
+}
