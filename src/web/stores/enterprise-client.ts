@@ -56,8 +56,9 @@ export async function configureClient(): Promise<void> {
 /** Opens the page in the browser of the system (S1-071). */
 export function openInBrowser(): void {
   const { href } = location
-  const invoke = bridge()?.invoke
-  if (isConfigured && invoke) return invoke('openDefaultBrowser', { url: href })
-  if (currentClient()?.name !== 'dingtalk') return void window.open(href, '_blank', 'noopener')
-  location.assign(`dingtalk://dingtalkclient/page/link?url=${encodeURIComponent(href)}&pc_slide=false`)
+  const invoke = isConfigured ? bridge()?.invoke : undefined
+  if (invoke) invoke('openDefaultBrowser', { url: href })
+  else if (currentClient()?.name === 'dingtalk')
+    location.assign(`dingtalk://dingtalkclient/page/link?url=${encodeURIComponent(href)}&pc_slide=false`)
+  else window.open(href, '_blank', 'noopener')
 }
