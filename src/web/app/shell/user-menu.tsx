@@ -38,6 +38,27 @@ const showVersion = () =>
 
 const showSupport = () => confirm({ title: t('user.support'), text: pageSettings().help ?? '' })
 
+/** What is offered inside an enterprise client alone. */
+function clientOffers(help: string | undefined): Offer[] {
+  const client = currentClient()?.name
+  return [
+    {
+      key: 'browser',
+      text: t('user.open-in-browser'),
+      icon: 'globe',
+      run: openInBrowser,
+      isOffered: client !== undefined,
+    },
+    {
+      key: 'support',
+      text: t('user.support'),
+      icon: 'contacts',
+      run: () => void showSupport(),
+      isOffered: client === 'wechatwork' && help !== undefined,
+    },
+  ]
+}
+
 /** What the menu offers, in its order (S1-068…S1-077). */
 function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer[] {
   const navigate = useNavigate()
@@ -45,7 +66,6 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
   const isTest = environment.name === 'test'
   const errors = useErrors()
   const { docs, help } = pageSettings()
-  const client = currentClient()?.name
   const leave = async () => {
     await signOut()
     void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
@@ -101,20 +121,7 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       run: () => void window.open(docs, '_blank', 'noopener'),
       isOffered: docs !== undefined,
     },
-    {
-      key: 'browser',
-      text: t('user.open-in-browser'),
-      icon: 'globe',
-      run: openInBrowser,
-      isOffered: client !== undefined,
-    },
-    {
-      key: 'support',
-      text: t('user.support'),
-      icon: 'contacts',
-      run: () => void showSupport(),
-      isOffered: client === 'wechatwork' && help !== undefined,
-    },
+    ...clientOffers(help),
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest
       ? { key: 'leave', text: t('test.leave'), icon: 'logout', line: true, run: () => void leaveTest() }
