@@ -42,11 +42,11 @@ afterEach(() => vi.useRealTimers())
 test('typing is kept in the browser at once and on the server when it stops', async () => {
   const one = keeper()
   suggest = '同'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(700)
   expect([await kept(), saves()]).toEqual(['同', []])
   suggest = '同意'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
   expect(saves()).toMatchObject([
     { type: 'deal', msgid: 'm1', form_save: { basis: 'x', flowdata: { suggest } } },
@@ -59,7 +59,7 @@ test('without a connection it stays in the browser and goes to the server when t
   one.watch()
   send.mockRejectedValue(new Failure('', 'net.offline', null, 0))
   suggest = '同意'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
   expect([await kept(), states.at(-1)]).toEqual(['同意', 'here'])
   send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
@@ -68,11 +68,23 @@ test('without a connection it stays in the browser and goes to the server when t
   expect(states.at(-1)).toBe('saved')
 })
 
+test('what is typed while an older draft is asked about goes to the server after the answer', async () => {
+  const one = keeper()
+  one.hold(true)
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await kept(), saves(), states.at(-1)]).toEqual(['同意', [], 'here'])
+  one.hold(false)
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([saves().length, states.at(-1)]).toEqual([1, 'saved'])
+})
+
 test('a tab that goes away keeps what was typed a moment before', async () => {
   const one = keeper()
   one.watch()
   suggest = '最后一句'
-  one.touch(false)
+  one.touch()
   dispatchEvent(new Event('pagehide'))
   expect(await kept()).toBe('最后一句')
 })
@@ -80,7 +92,7 @@ test('a tab that goes away keeps what was typed a moment before', async () => {
 test('what was sent leaves nothing behind and no draft comes after it', async () => {
   const one = keeper()
   suggest = '同意'
-  one.touch(false)
+  one.touch()
   await one.rest()
   expect(await kept()).toBe('同意')
   one.end()
@@ -94,7 +106,7 @@ test('a full storage costs only the copy in the browser', async () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   suggest = '同意'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
   full.mockRestore()
   expect([await kept(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
@@ -125,13 +137,13 @@ test('nothing typed is nothing to offer, nor is what was taken back', () => {
 test('what the server had and has no more was sent elsewhere and is offered no more', async () => {
   const one = keeper()
   suggest = '同意'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
   const here = (await readDraft<KeptDraft>('su', 'deal/m1'))?.content
   expect(newest(here, null, 'x')).toBeUndefined()
   expect(newest(here, saves()[0].form_save, 'x')).toMatchObject({ where: 'here' })
   suggest = '同意，请尽快'
-  one.touch(false)
+  one.touch()
   await vi.advanceTimersByTimeAsync(700)
   expect(newest((await readDraft<KeptDraft>('su', 'deal/m1'))?.content, null, 'x')).toBeDefined()
 })

@@ -96,9 +96,9 @@ function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
     typed() {
       typedAt = Date.now()
     },
-    keepLater(hereOnly: boolean) {
+    keepLater(isHeld: boolean) {
       here = setTimeout(keepHere, hereAfter)
-      if (!hereOnly) there = setTimeout(send, thereAfter)
+      if (!isHeld) there = setTimeout(send, thereAfter)
     },
     isTyped: () => typedAt > 0,
     end() {
@@ -110,6 +110,7 @@ function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
 /** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
 export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
+  let [isHeld, isTypedMeanwhile] = [false, false]
   const onLine = () => {
     if (!keeping.waiting().isThere) return
     void keeping.send()
@@ -121,12 +122,21 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     if (isThere) void keeping.send()
   }
   return {
-    /** Something was typed; `hereOnly` while an older draft still waits for an answer. */
-    touch(hereOnly: boolean) {
+    /** Something was typed. */
+    touch() {
       keeping.typed()
       tell('typing')
       keeping.stopWaiting()
-      keeping.keepLater(hereOnly)
+      keeping.keepLater(isHeld)
+      isTypedMeanwhile = isHeld
+    },
+    /** While an older draft is looked for or asked about, typing stays in this browser; it is sent after that. */
+    hold(isAsking: boolean) {
+      isHeld = isAsking
+      if (isHeld || !isTypedMeanwhile) return
+      isTypedMeanwhile = false
+      keeping.stopWaiting()
+      keeping.keepLater(isHeld)
     },
     /** Keeps everything now; answers whether the server has it. */
     async save() {

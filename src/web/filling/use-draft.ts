@@ -66,13 +66,22 @@ export function useDraft({ saved, ...keeping }: Drafting) {
     }
   }, [person, key])
 
-  const touch = useCallback(() => keeper.touch(isAsking), [keeper, isAsking])
+  useEffect(() => keeper.hold(isAsking), [keeper, isAsking])
   const dismiss = useCallback(() => setFound(undefined), [])
   const drop = useCallback(() => {
     setFound(undefined)
     void keeper.drop()
   }, [keeper])
-  return { found, state, touch, dismiss, drop, save: keeper.save, rest: keeper.rest, end: keeper.end }
+  return {
+    found,
+    state,
+    touch: keeper.touch,
+    dismiss,
+    drop,
+    save: keeper.save,
+    rest: keeper.rest,
+    end: keeper.end,
+  }
 }
 
 export type Drafted = ReturnType<typeof useDraft>
