@@ -24,10 +24,22 @@ const described = ({ $schema, title, definitions, ...rest }) => ({
 })
 const rewrite = (to) => `#/definitions/${typeName(to)}`
 
+/** Words beside a $ref leave, too: the compiler would write the shape again for each of them. */
+function typed(json, from) {
+  const bare = (part) => {
+    if (Array.isArray(part)) return part.map(bare)
+    if (part === null || typeof part !== 'object') return part
+    return '$ref' in part
+      ? { $ref: part.$ref }
+      : Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, bare(inner)]))
+  }
+  return bare(withRefs(json, from, rewrite))
+}
+
 function shapeDefinitions({ path, json }) {
-  const own = { [typeName({ path })]: described(withRefs(json, path, rewrite)) }
+  const own = { [typeName({ path })]: described(typed(json, path)) }
   for (const [name, definition] of Object.entries(json.definitions ?? {}))
-    own[typeName({ path, definition: name })] = withRefs(definition, path, rewrite)
+    own[typeName({ path, definition: name })] = typed(definition, path)
   return own
 }
 
@@ -41,7 +53,7 @@ function callDefinitions(call) {
     [call.body, 'Body'],
     [call.data, 'Data'],
   ])
-    if (!schema.$ref) own[callTypeName(call, schema, suffix)] = withRefs(schema, call.file, rewrite)
+    if (!schema.$ref) own[callTypeName(call, schema, suffix)] = typed(schema, call.file)
   return own
 }
 

@@ -145,27 +145,9 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 /**
- * the theme colours; the first is the usual one, and every one reads well in the light and in the dark
- *
  * @minItems 1
  */
 export type ColoursPalette = string[]
-/**
- * colours of letters and their ground in a rich text
- *
- * @minItems 1
- */
-export type ColoursPalette1 = string[]
-/**
- * colours that a colour field offers
- *
- * @minItems 1
- */
-export type ColoursPalette2 = string[]
-/**
- * @minItems 1
- */
-export type ColoursPalette3 = string[]
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 /**
@@ -174,12 +156,6 @@ export type FieldKind =
  * @minItems 1
  */
 export type OutcomeWordsWords = string[]
-/**
- * lower case; words in Latin letters stand at the beginning of a word
- *
- * @minItems 1
- */
-export type OutcomeWordsWords1 = string[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
@@ -1096,7 +1072,7 @@ export interface Draft {
     fileList?: StoredFile[]
   }
   inputdata: FormData
-  opened?: FormData1
+  opened?: FormData
 }
 /**
  * A stored file (S1-097)
@@ -1125,12 +1101,6 @@ export interface StoredFile {
  * Values of a form by the item's model
  */
 export interface FormData {
-  [k: string]: unknown
-}
-/**
- * Values of a form by the item's model
- */
-export interface FormData1 {
   [k: string]: unknown
 }
 /**
@@ -1595,7 +1565,7 @@ export interface FlowRow {
   allow?: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
 }
 /**
- * missing = it was not sent back
+ * Who sent a flow back to the one for whom it waits now, when and why
  */
 export interface Returned {
   name: string
@@ -1874,10 +1844,7 @@ export interface HomeLayout {
  * How a person likes a list: searches under names, and the columns
  */
 export interface ListConfig {
-  /**
-   * how the rows stand; the list's first order when missing
-   */
-  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
+  order?: ListOrder
   /**
    * @maxItems 30
    */
@@ -1990,10 +1957,7 @@ export interface ListQuery {
    */
   after?: string
   search: ListSearch
-  /**
-   * one of those that the list's document names; its first when missing
-   */
-  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
+  order?: ListOrder
   /**
    * items of the form of search.flowid that rows show
    *
@@ -2070,7 +2034,7 @@ export interface ListRow {
   isRevoke: boolean
   flowlistOi: Flow
   summary: Summary
-  returned?: Returned1
+  returned?: Returned
   /**
    * the remark that a notice tells of, in which its receiver is mentioned
    */
@@ -2103,14 +2067,6 @@ export interface ListRow {
   expiredtimes?: number
 }
 /**
- * missing = it was not sent back
- */
-export interface Returned1 {
-  name: string
-  at: string
-  reason: string
-}
-/**
  * A button that may be pressed on a message without opening it
  */
 export interface QuickPress {
@@ -2138,14 +2094,8 @@ export interface LogEntry {
   flowlistid: string
   flowmsgid?: string | null
   button?: string
-  /**
-   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
-   */
-  outcome?: 'agree' | 'refuse' | 'return' | 'other'
-  /**
-   * What has become of a flow: it runs, was agreed to or refused, its creator took it back, somebody else cancelled it
-   */
-  result?: 'running' | 'agreed' | 'refused' | 'withdrawn' | 'cancelled'
+  outcome?: Outcome
+  result?: Result
   PreFunName?: string | null
   NowFunName?: string
   NowFunid?: string
@@ -2912,14 +2862,6 @@ export interface SimulatedAct {
   seconds?: number
 }
 /**
- * Who sent a flow back to the one for whom it waits now, when and why
- */
-export interface Returned2 {
-  name: string
-  at: string
-  reason: string
-}
-/**
  * The person of a session with roles, departments, menu and settings
  */
 export interface SessionPerson {
@@ -3005,7 +2947,7 @@ export interface MenuEntry {
   badge?: string
   mobile?: boolean
   children?: MenuEntry[]
-  names?: LocalizedText1
+  names?: LocalizedText
   /**
    * an address inside or outside that is no page of the menu itself; outer ones open in a new tab
    */
@@ -3026,14 +2968,6 @@ export interface MenuEntry {
    * the company added it: no page of the product
    */
   added?: boolean
-}
-/**
- * One text in the three languages
- */
-export interface LocalizedText1 {
-  zh: string
-  en: string
-  es: string
 }
 /**
  * A link that shows a flow to others for a while
@@ -3101,14 +3035,8 @@ export interface SimulatedTurn {
 export interface FlowDesignButton {
   id: string
   name: string
-  /**
-   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
-   */
-  outcome?: 'agree' | 'refuse' | 'return' | 'other'
-  /**
-   * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
-   */
-  reason?: 'required' | 'offered' | 'none'
+  outcome?: Outcome
+  reason?: ReasonRule
   canchoseflow: 0 | 1
   canchoseander: 0 | 1
   canchoseorer: 0 | 1
@@ -3357,7 +3285,7 @@ export interface SimulationQuestion {
   }
 }
 /**
- * as it stands in the designer; missing = the draft, else what is published
+ * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
  */
 export interface FlowDesign {
   $schema?: string
@@ -3712,7 +3640,7 @@ export interface TemplateFile {
    * @maxItems 500
    */
   names: NamedOne[]
-  design: FlowDesign1
+  design: FlowDesign
   /**
    * @maxItems 100
    */
@@ -3724,49 +3652,6 @@ export interface TemplateFile {
      */
     acts: SimulatedAct[]
   }[]
-}
-/**
- * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
- */
-export interface FlowDesign1 {
-  $schema?: string
-  remark: string
-  fileList: StoredFile[]
-  formset: FormDesign
-  /**
-   * @maxItems 500
-   */
-  funlist: FlowDesignStep[]
-  layoutset: {
-    key: string
-    /**
-     * "x y"
-     */
-    loc: string
-  }[]
-  /**
-   * notes on the canvas, for those who design
-   *
-   * @maxItems 100
-   */
-  notes?: {
-    id: string
-    text: string
-    /**
-     * "x y"
-     */
-    loc: string
-  }[]
-  set: FlowDesignSet
-  /**
-   * Its words in other languages: for each language, translations by the text as the design has it
-   */
-  i18n?: {
-    zh?: FlowDesignWords
-    en?: FlowDesignWords
-    es?: FlowDesignWords
-  }
-  [k: string]: unknown
 }
 /**
  * A person whom a test of recipients found or was asked about (S2-218)
@@ -3841,8 +3726,8 @@ export interface CallSchema {
 export interface Colours {
   $schema?: string
   theme: ColoursPalette
-  text: ColoursPalette1
-  field: ColoursPalette2
+  text: ColoursPalette
+  field: ColoursPalette
 }
 /**
  * DefaultFormats: what a field's default may hold that is made when the form is filled: ${name:argument} (domain: default value formats)
@@ -3968,10 +3853,7 @@ export interface FieldSchema {
    * another field whose widget draws this one; its options are this one's, too, unless they are named here (null = left out)
    */
   base?: string
-  /**
-   * what expressions take it for; none = holds no value
-   */
-  kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
+  kind: FieldKind
   /**
    * JSON Schema of a value that is not empty; {"$option": path, "default"?, "zero"?} stands for an option of the item (zero: for 0), {"$choices": true} for the values of its choices
    */
@@ -4491,7 +4373,7 @@ export interface ListSchema {
    * @minItems 2
    */
   orders?: ListOrder[]
-  begin?: ListSearch1
+  begin?: ListSearch
   open: 'deal' | 'detail' | 'create'
   /**
    * where an empty list leads on
@@ -4507,57 +4389,6 @@ export interface ListSchema {
      */
     roles?: string[]
   }
-}
-/**
- * What rows of a list must have; all of it counts
- */
-export interface ListSearch1 {
-  flowname?: string
-  workname?: string
-  /**
-   * stands in the name, the document number, the description or the creator's name
-   */
-  words?: string
-  desc?: string
-  creater?: string
-  /**
-   * name of somebody for whom it waits
-   */
-  handler?: string
-  readstatus?: 'read' | 'unread' | 'all'
-  creatstatus?: 'creat' | 'uncreat' | 'all'
-  level?: 0 | 100
-  state?: 'running' | 'ended' | 'cancelled'
-  result?: Result
-  /**
-   * when the flow was created
-   */
-  created?: {
-    from?: string
-    to?: string
-  }
-  /**
-   * when the message came
-   */
-  arrived?: {
-    from?: string
-    to?: string
-  }
-  /**
-   * when the message was handled
-   */
-  finished?: {
-    from?: string
-    to?: string
-  }
-  /**
-   * rows of this flow alone; fields are those of its form
-   */
-  flowid?: string
-  /**
-   * @maxItems 10
-   */
-  fields?: FieldSearch[]
 }
 /**
  * MePage: what the page 我的 of a phone offers, in its order
@@ -4583,7 +4414,7 @@ export interface OutcomeWords {
   refuse: OutcomeWordsWords
   return: OutcomeWordsWords
   agree: OutcomeWordsWords
-  withdraw: OutcomeWordsWords1
+  withdraw: OutcomeWordsWords
 }
 /**
  * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages; and where people reach it
@@ -6144,72 +5975,7 @@ export interface OaFlowCheckmsgstatusData {
 }
 export interface OaFlowComConfigSaveBody {
   settings: CompanySettings
-  seen: CompanySettings1
-}
-/**
- * What the company sets for everybody
- */
-export interface CompanySettings1 {
-  /**
-   * large images are scaled down before they are uploaded, without a question (S2-184)
-   */
-  compress_image: boolean
-  /**
-   * megabytes of one file
-   */
-  file_mb: number
-  /**
-   * megabytes of one image in a form or a text
-   */
-  image_mb: number
-  /**
-   * bodies from browsers must come encrypted
-   */
-  forbid_plain: boolean
-  /**
-   * who may do everything may act as others who may
-   */
-  act_as_admins: boolean
-  /**
-   * creators may cancel messages of their flows one by one, where a design does not say
-   */
-  allow_cancel_parts: boolean
-  /**
-   * steps that agree may be handed to the creator of the flow, where a design does not say
-   */
-  allow_hand_to_creator: boolean
-  /**
-   * creators may agree to their own flows, where a design does not say
-   */
-  allow_approve_own: boolean
-  /**
-   * people are told by mail of what waits for them
-   */
-  notice_mail: boolean
-  /**
-   * people are told by DingTalk or enterprise WeChat of what waits for them
-   */
-  notice_chat: boolean
-  /**
-   * the language of notices to whoever has not chosen one
-   */
-  notice_language: 'zh' | 'en' | 'es'
-  /**
-   * from when people are not disturbed outside; empty = no quiet hours
-   */
-  quiet_from: string
-  /**
-   * until when people are not disturbed outside
-   */
-  quiet_until: string
-  /**
-   * whom to ask who cannot sign in: shown to everybody before signing in; empty = the administrator
-   */
-  help_contact: string
-  /**
-   * what every page says until it is emptied, also before signing in (S1-078)
-   */
-  alert: string
+  seen: CompanySettings
 }
 export interface OaFlowCommentCreatBody {
   flowOi_id: string
@@ -6796,10 +6562,7 @@ export interface OaFlowExportStartBody {
    * @maxItems 1000
    */
   ids?: string[]
-  /**
-   * ListOrder: how the rows of a list stand; usual is unread, then urgent, then new before old
-   */
-  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
+  order?: ListOrder
   /**
    * the order of administered flows; newest first when missing
    *
@@ -8113,7 +7876,7 @@ export interface OaFlowdesignsEditSeniorBody {
   _id: string
   rev?: number
   publish: boolean
-  design: FlowDesign1
+  design: FlowDesign
   /**
    * what its publisher says of this version
    */
@@ -8279,7 +8042,7 @@ export interface OaFlowdesignsGetbyidData {
    * counts the saves of the draft; a stale one is refused
    */
   rev: number
-  design: FlowDesign1
+  design: FlowDesign
   problems: Problem[]
 }
 export interface OaFlowdesignsListBody {
@@ -8435,7 +8198,7 @@ export interface OaFlowdesignsSimulationInstanceSaveBody {
   _id?: string
   name: string
   at: string
-  design?: FlowDesign1
+  design?: FlowDesign
   /**
    * @maxItems 200
    */
@@ -8443,7 +8206,7 @@ export interface OaFlowdesignsSimulationInstanceSaveBody {
 }
 export interface OaFlowdesignsSimulationReplayBody {
   flowid: string
-  design?: FlowDesign1
+  design?: FlowDesign
   /**
    * how many flows, the latest first
    */
@@ -8479,7 +8242,7 @@ export interface OaFlowdesignsSimulationReplayData {
 }
 export interface OaFlowdesignsSimulationRunBody {
   flowid: string
-  design?: FlowDesign1
+  design?: FlowDesign
 }
 export interface OaFlowdesignsSimulationRunData {
   cases: CaseResult[]
@@ -8519,7 +8282,7 @@ export interface OaFlowdesignsTemplatedetailData {
   description: string
   category: string
   icon: DesignIcon
-  design: FlowDesign1
+  design: FlowDesign
   cases: {
     name: string
     result: Result

@@ -7,9 +7,11 @@ export interface Source {
   text: string
 }
 
+/** Packages that a bench installed are not ours. */
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
+    if (entry.name === 'node_modules') return []
     return entry.isDirectory() ? walk(path) : [path]
   })
 

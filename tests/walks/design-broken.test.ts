@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { designing } from './designing'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator breaks the purchase by hand, each time in another way; the list of problems says what is wrong, and undo mends it. */
@@ -7,20 +8,19 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 let page: Page
+let design: ReturnType<typeof designing>
 let problems: Locator
 beforeAll(async () => {
   admin = await stage.person('admin')
   page = admin.page
+  design = designing(page)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')
   await page.locator('.fe-card').first().waitFor()
-  await button(/^问题/).click()
+  await design.button(/^问题/).click()
   problems = page.getByRole('complementary', { name: '问题' })
   await problems.getByText('没有发现问题').waitFor()
 })
 
-const button = (name: string | RegExp) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
-const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 const card = (name: string) => page.locator('.fe-card').filter({ hasText: name }).first()
 const choose = (name: string) => card(name).locator('header strong').click()
 const undo = () => page.getByRole('button', { name: '撤销', exact: true }).first()
@@ -28,24 +28,15 @@ const undo = () => page.getByRole('button', { name: '撤销', exact: true }).fir
 /** Opens a step's settings at a section. */
 async function open(step: string, section: string) {
   await choose(step)
-  await tab(section)
-}
-
-/** Adds a step to one of the selects of the panel. */
-async function lead(label: string, step: string, at = 0) {
-  await page.getByRole('combobox', { name: label }).nth(at).click()
-  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  await offered.locator('.ant-select-item-option').filter({ hasText: step }).click()
-  await page.keyboard.press('Escape')
-  await offered.waitFor({ state: 'hidden' })
+  await design.tab(section)
 }
 
 /** Takes everything back, and sees that nothing is wrong any more. */
 async function mend() {
   while (await undo().isEnabled()) await undo().click()
   await problems.getByText('没有发现问题').waitFor()
-  await tab('流程设计')
-  await button('适应画布').click()
+  await design.tab('流程设计')
+  await design.button('适应画布').click()
 }
 
 const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
@@ -63,7 +54,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     async () => {
       await page.keyboard.press('Escape')
       await page.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } })
-      await button('会签步骤').click()
+      await design.button('会签步骤').click()
     },
   ],
   [
@@ -71,7 +62,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     /步骤“审批1”没有设置接收人/,
     async () => {
       await card('财务审核').locator('header strong').click()
-      await button('或签步骤').click()
+      await design.button('或签步骤').click()
     },
   ],
   [
@@ -88,7 +79,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     async () => {
       for (const step of ['直接上级审批', '财务审核']) {
         await open(step, '流程走向')
-        await button('删除按钮 不同意').click()
+        await design.button('删除按钮 不同意').click()
       }
     },
   ],
@@ -97,7 +88,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     /步骤“财务审核”没有设置接收人/,
     async () => {
       await open('财务审核', '流程配置')
-      await button('设置 接收人').click()
+      await design.button('设置 接收人').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: '删除第 1 组' }).click()
       await dialog.getByRole('button', { name: '确定' }).click()
@@ -107,7 +98,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     'the field of a condition is removed',
     /表单中没有“预算总额”/,
     async () => {
-      await tab('表单设计')
+      await design.tab('表单设计')
       await page.getByLabel('表单画布').getByLabel('组件：预算总额', { exact: true }).click()
       await page.keyboard.press('Delete')
       await page.getByRole('dialog').getByRole('button', { name: '仍要删除' }).click()
@@ -118,17 +109,9 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     /的条件同时成立，两条路都会走/,
     async () => {
       await open('直接上级审批', '流程走向')
-      await button('添加条件').first().click()
-      await button(/点击设置条件/)
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: '添加条件', exact: true }).click()
-      await dialog.getByLabel('条件 1 的字段').selectOption('预算总额')
-      await dialog.getByLabel('条件 1 的比较方式').selectOption('大于')
-      await dialog.getByLabel('条件 1 的值').fill('1000')
-      await dialog.getByRole('button', { name: '确定' }).click()
-      await lead('条件成立时走向', '财务审核', 1)
+      await design.branch('预算总额', '大于', '1000')
+      await design.confirm()
+      await design.lead('条件成立时走向', '财务审核', 1)
     },
   ],
   [
@@ -145,7 +128,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     /没有任何按钮能走到/,
     async () => {
       await choose('大额会签')
-      await button('复制一份').click()
+      await design.button('复制一份').click()
     },
   ],
 ]
@@ -160,7 +143,7 @@ describe('the purchase, broken by hand', () => {
 })
 
 test('what was mended may be published as it was', async () => {
-  expect(await button(/^问题/).innerText()).toContain('0')
+  expect(await design.button(/^问题/).innerText()).toContain('0')
 })
 
 test('no window had any trouble', () => expect(stage.troubles).toEqual([]))

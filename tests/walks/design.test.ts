@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishDesign } from './deeds'
+import { designing } from './designing'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator designs a form and a flow by eye, publishes it, and an employee finds it. */
@@ -9,49 +10,36 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 let page: Page
+let design: ReturnType<typeof designing>
 beforeAll(async () => {
   admin = await stage.person('admin')
   page = admin.page
+  design = designing(page)
 })
-
-const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
-const canvas = () => page.getByLabel('表单画布')
-const placed = (name: string) => canvas().getByLabel(`组件：${name}`, { exact: true })
-/** A tab by its name; the number of its problems may follow. */
-const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
 async function nameSelected(name: string) {
   await page.getByRole('textbox', { name: '标题', exact: true }).fill(name)
-  await placed(name).waitFor()
+  await design.placed(name).waitFor()
 }
 
 /** Opens a step's settings at a section. */
 async function openStep(name: string, section: string) {
   await page.locator('.fe-card').filter({ hasText: name }).first().click()
-  await tab(section)
+  await design.tab(section)
 }
 
 /** Chooses recipients from one tab of the picker by the names of what is ticked. */
 async function choose(what: string, tabName: string, ...names: string[]) {
-  await button(`设置 ${what}`).click()
+  await design.button(`设置 ${what}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: tabName }).click()
   for (const name of names) await dialog.getByLabel(name).first().click()
   return dialog
 }
 
-/** Chooses steps in one of the selects of the panel. */
-async function lead(label: string, step: string, at = 0) {
-  await page.getByRole('combobox', { name: label }).nth(at).click()
-  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  await offered.locator('.ant-select-item-option').filter({ hasText: step }).click()
-  await page.keyboard.press('Escape')
-  await offered.waitFor({ state: 'hidden' })
-}
-
 async function dragOnto(name: string, target: string) {
   const from = await page.getByRole('button', { name }).first().boundingBox()
-  const to = await placed(target).boundingBox()
+  const to = await design.placed(target).boundingBox()
   if (!from || !to) throw new Error(`${name} or ${target} is not to be seen`)
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -65,33 +53,33 @@ describe('designing', () => {
     await admin.visit('/oaset/flowdesign_list')
     await page.getByText('请假申请').first().waitFor()
     await admin.look('design-1-flows')
-    await button('添加流程', false).click()
-    await button('确定').click()
+    await design.button('添加流程', false).click()
+    await design.button('确定').click()
     await page.getByText('流程名称不可为空').waitFor()
     await page.getByRole('textbox', { name: '流程名称' }).fill('出差申请')
     await page.getByRole('textbox', { name: '一句话简单介绍' }).fill('国内出差前的审批')
-    await button('确定').click()
+    await design.button('确定').click()
     await page.getByRole('tab', { name: '表单设计' }).waitFor()
     await admin.look('design-2-empty')
   })
 
   test('goes on with a form: by click, by dragging, by typing', async () => {
-    await tab('表单设计')
-    await button('单行文本').click()
+    await design.tab('表单设计')
+    await design.button('单行文本').click()
     await nameSelected('出差事由')
-    await button('计数器').click()
+    await design.button('计数器').click()
     await nameSelected('预计费用')
     await dragOnto('省市区', '预计费用')
     await nameSelected('目的地')
-    await button('表格').click()
+    await design.button('表格').click()
     await nameSelected('行程明细')
     await admin.look('design-3-form')
   })
 
   test('takes steps back and does them again', async () => {
-    const items = canvas().getByLabel(/^组件：/)
+    const items = design.canvas().getByLabel(/^组件：/)
     const before = await items.count()
-    await button('开关').click()
+    await design.button('开关').click()
     await expect.poll(() => items.count()).toBe(before + 1)
     await page.getByRole('toolbar', { name: '设计工具栏' }).getByRole('button', { name: '撤销' }).click()
     await expect.poll(() => items.count()).toBe(before)
@@ -102,7 +90,7 @@ describe('designing', () => {
   })
 
   test('looks at the form as its users will', async () => {
-    await button('预览').click()
+    await design.button('预览').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('预计费用').waitFor()
     await admin.look('design-4-preview')
@@ -113,29 +101,29 @@ describe('designing', () => {
 
 describe('designing a flow', () => {
   test('what is new in the form is filled in by whoever starts the flow', async () => {
-    await tab('流程设计')
+    await design.tab('流程设计')
     await page.locator('.fe-card').first().click()
-    await tab('表单设置')
+    await design.tab('表单设置')
     const limits = page.getByRole('complementary', { name: '步骤设置' })
     await expect.poll(() => limits.getByRole('radio', { name: '可编辑', checked: true }).count()).toBe(4)
     await admin.look('design-5-limits')
   })
 
   test('a step is added and finds the direct superior', async () => {
-    await button('或签步骤').click()
-    await tab('基本信息')
+    await design.button('或签步骤').click()
+    await design.tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
-    await tab('流程配置')
+    await design.tab('流程配置')
     const dialog = await choose('接收人', '附加条件', '创建者的直接上级')
     await admin.look('design-6-recipients')
     await dialog.getByRole('button', { name: '确定' }).click()
   })
 
   test('an and-sign step finds a role and a person of a department', async () => {
-    await button('会签步骤').click()
-    await tab('基本信息')
+    await design.button('会签步骤').click()
+    await design.tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('财务与总经理会签')
-    await tab('流程配置')
+    await design.tab('流程配置')
     const dialog = await choose('接收人', '角色', '财务负责人', '总经理')
     await dialog.getByRole('button', { name: '测试' }).click()
     await dialog.getByText('徐丽华').first().waitFor()
@@ -145,13 +133,8 @@ describe('designing a flow', () => {
 
   test('a condition decides which way it goes', async () => {
     await openStep('直接上级审批', '流程走向')
-    await button('添加条件').first().click()
-    await button('点击设置条件', false).click()
+    await design.branch('预计费用', '大于', '5000')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '添加条件', exact: true }).click()
-    await dialog.getByLabel('条件 1 的字段').selectOption('预计费用')
-    await dialog.getByLabel('条件 1 的比较方式').selectOption('大于')
-    await dialog.getByLabel('条件 1 的值').fill('5000')
     await admin.look('design-8-condition')
     await dialog.getByText('公式', { exact: true }).click()
     await dialog.getByText('预计费用 > 5000').last().waitFor()
@@ -160,7 +143,7 @@ describe('designing a flow', () => {
     await dialog.getByText('不完整').first().waitFor()
     for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace')
     await dialog.getByRole('button', { name: '确定' }).click()
-    await lead('条件成立时走向', '财务与总经理会签')
+    await design.lead('条件成立时走向', '财务与总经理会签')
     await page.getByRole('combobox', { name: '默认下一个流程' }).first().press('Backspace')
     await page.getByText('未选择时流程到此结束').first().waitFor()
     await page.keyboard.press('Escape')
@@ -168,15 +151,9 @@ describe('designing a flow', () => {
   })
 
   test('a value that its conditions leave out is tried in the simulator', async () => {
-    await button('添加条件').first().click()
-    await button('点击设置条件', false).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '添加条件', exact: true }).click()
-    await dialog.getByLabel('条件 1 的字段').selectOption('预计费用')
-    await dialog.getByLabel('条件 1 的比较方式').selectOption('小于')
-    await dialog.getByLabel('条件 1 的值').fill('5000')
-    await dialog.getByRole('button', { name: '确定' }).click()
-    await lead('条件成立时走向', '财务与总经理会签', 1)
+    await design.branch('预计费用', '小于', '5000')
+    await design.confirm()
+    await design.lead('条件成立时走向', '财务与总经理会签', 1)
     const problems = page.getByRole('button', { name: /^问题 \d/ })
     await problems.click()
     const list = page.getByRole('complementary', { name: '问题' })
@@ -187,13 +164,13 @@ describe('designing a flow', () => {
     await admin.look('design-9-example')
     await sim.getByRole('button', { name: '关闭模拟' }).click()
     await problems.click()
-    await button('删除条件 2').click()
+    await design.button('删除条件 2').click()
     await gap.waitFor({ state: 'hidden' })
   })
 
   test('steps are chosen, copied and pasted by keys, and it is one step back', async () => {
     const cards = page.locator('.fe-card')
-    await button('适应画布').click()
+    await design.button('适应画布').click()
     await page.locator('.react-flow__pane').click({ position: { x: 8, y: 8 } })
     await page.keyboard.press('Control+a')
     await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(3)
@@ -201,7 +178,7 @@ describe('designing a flow', () => {
     await page.getByText('已复制 3 个步骤').waitFor()
     await page.keyboard.press('Control+v')
     await expect.poll(() => cards.count()).toBe(6)
-    await button('对齐与分布').click()
+    await design.button('对齐与分布').click()
     await admin.look('design-10-pasted')
     await page.getByRole('menuitem', { name: '左对齐' }).click()
     await page.keyboard.press('Control+z')
@@ -215,7 +192,7 @@ describe('designing a flow', () => {
   })
 
   test('a line is drawn back to the start with the mouse', async () => {
-    await button('适应画布').click()
+    await design.button('适应画布').click()
     await page.waitForTimeout(400)
     const from = page.locator('.fe-card').filter({ hasText: '直接上级审批' }).locator('.fe-source')
     const source = await from.filter({ hasText: '拒绝' }).locator('.source').boundingBox()
@@ -235,7 +212,7 @@ describe('designing a flow', () => {
 
   test('goes out as a file and comes in again; a cut one is refused, and coming in is one step back', async () => {
     const menu = async (name: string) => {
-      await button('整个流程').click()
+      await design.button('整个流程').click()
       await page.getByRole('menuitem', { name }).click()
     }
     const download = page.waitForEvent('download')
@@ -258,9 +235,9 @@ describe('designing a flow', () => {
     await admin.look('design-12-import')
     await dialog.getByRole('button', { name: '替换当前流程' }).click()
     await expect.poll(() => cards.count()).toBe(3)
-    await button('撤销').click()
+    await design.button('撤销').click()
     await expect.poll(() => cards.count()).toBe(2)
-    await button('重做').click()
+    await design.button('重做').click()
     await expect.poll(() => cards.count()).toBe(3)
   })
 
@@ -273,7 +250,7 @@ describe('designing a flow', () => {
     await list.getByRole('button', { name: /之间/ }).first().click()
     await page.getByRole('menuitem', { name: '通知步骤' }).click()
     await expect.poll(() => cards.count()).toBe(4)
-    await button('撤销').click()
+    await design.button('撤销').click()
     await expect.poll(() => cards.count()).toBe(3)
     await page.getByText('画布', { exact: true }).click()
     await expect.poll(() => page.locator('.react-flow__node .fe-card').count()).toBe(3)

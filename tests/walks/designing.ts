@@ -9,6 +9,7 @@ export function designing(page: Page) {
 
   return {
     button,
+    canvas,
     dialog,
     placed: (name: string) => canvas().getByLabel(`组件：${name}`, { exact: true }),
     /** Opens a tab by its name; the number of its problems may follow. */
@@ -35,6 +36,27 @@ export function designing(page: Page) {
       await button(which).first().click()
       await dialog().getByRole('button', { name: '添加条件', exact: true }).click()
       await dialog().getByLabel('条件 1 的字段').selectOption(field)
+    },
+
+    /** Adds a condition to the first button of the chosen step, and writes a row of it. */
+    async branch(field: string, operator: string, value: string) {
+      await button('添加条件').first().click()
+      await button(/点击设置条件/)
+        .first()
+        .click()
+      await dialog().getByRole('button', { name: '添加条件', exact: true }).click()
+      await dialog().getByLabel('条件 1 的字段').selectOption(field)
+      await dialog().getByLabel('条件 1 的比较方式').selectOption(operator)
+      await dialog().getByLabel('条件 1 的值').fill(value)
+    },
+
+    /** Chooses a step in one of the selects of the panel. */
+    async lead(label: string, step: string, at = 0) {
+      await page.getByRole('combobox', { name: label }).nth(at).click()
+      const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+      await offered.locator('.ant-select-item-option').filter({ hasText: step }).click()
+      await page.keyboard.press('Escape')
+      await offered.waitFor({ state: 'hidden' })
     },
 
     /** Takes a field from the list beside the editor. */

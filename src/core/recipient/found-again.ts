@@ -10,15 +10,26 @@ export interface Bearers {
 
 const keyOf = ({ type, id }: Named) => `${type} ${id}`
 
+/** Each once, by the first name that it is given. */
+export function eachOnce(names: readonly NamedOne[]): NamedOne[] {
+  const once = new Map<string, NamedOne>()
+  for (const one of names) if (!once.has(keyOf(one))) once.set(keyOf(one), one)
+  return [...once.values()]
+}
+
 /** Each of the directory that data names, once; by the name that the company has for it, else the one beside it. */
-export function namesIn(data: unknown, { nameOf }: Pick<Bearers, 'nameOf'>): NamedOne[] {
-  const names = new Map<string, NamedOne>()
-  for (const { type, id, name } of allNamed(data)) {
-    const told = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
-    const one = { type, id, name: told.slice(0, 200) }
-    if (told && !names.has(keyOf(one))) names.set(keyOf(one), one)
-  }
-  return [...names.values()]
+export const namesIn = (data: unknown, { nameOf }: Pick<Bearers, 'nameOf'>): NamedOne[] =>
+  eachOnce(
+    allNamed(data).flatMap(({ type, id, name }) => {
+      const told = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
+      return told ? [{ type, id, name: told.slice(0, 200) }] : []
+    }),
+  )
+
+/** Whether data names one of the directory. */
+export function namingOf(data: unknown): (one: Named) => boolean {
+  const named = new Set(allNamed(data).map(keyOf))
+  return (one) => named.has(keyOf(one))
 }
 
 /** The id of somebody who has it nowhere: nobody of another company is meant by chance. */

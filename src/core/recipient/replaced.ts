@@ -1,10 +1,10 @@
-import type { RecipientItem } from '../../generated/types'
+import type { NamedOne, RecipientItem } from '../../generated/types'
 import { depthOf } from '../directory/coverage'
 import { isRecord } from '../form/values/values'
 
 /** Somebody or something of the directory that designs name. */
 export interface Named {
-  type: 'user' | 'dept' | 'role'
+  type: NamedOne['type']
   id: string
 }
 

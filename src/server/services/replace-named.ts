@@ -1,4 +1,5 @@
-import { type Named, type Replacement, withReplaced } from '../../core/recipient/replaced'
+import { isThere } from '../../core/recipient/named-in'
+import { type Replacement, withReplaced } from '../../core/recipient/replaced'
 import { Refused } from '../../core/refused'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import type { Context } from '../platform/call'
@@ -11,14 +12,6 @@ import { changeContactGroup, lockContactGroups } from '../queries/directory/cont
 import { designsNaming, type NamingDesign } from '../queries/directory/directory-uses'
 import { brokenCases } from '../reading/design/case-results'
 import { problemsOf, surroundingsIn } from '../reading/design/design-problems'
-
-/** Whether the directory has somebody or something of this kind and id. */
-async function isKnown({ type, id }: Named, context: Context): Promise<boolean> {
-  const { directory } = await addresseesOf(context)
-  if (type === 'dept') return directory.department(id) !== undefined
-  if (type === 'role') return directory.role(id) !== undefined
-  return directory.person(id)?.enabled === true
-}
 
 /** How many saved cases of a published flow come out otherwise after the replacement, by flow. */
 type BrokenCases = ReadonlyMap<string, number>
@@ -125,7 +118,8 @@ export async function replaceNamed(
 ): Promise<OaFlowdesignsReplaceData> {
   const { type, from, to, groups } = body
   if (from === to.id) throw new Refused('flowdesign.replace-same')
-  if (!(await isKnown({ type, id: to.id }, context)))
+  const { directory } = await addresseesOf(context)
+  if (!isThere(directory, { type, id: to.id }))
     throw new Refused('flowdesign.replace-unknown', { name: to.name })
   const designs = await replaceInDesigns(tx, body, context)
   const inGroups = await replaceInGroups(tx, { type, from, to, groups }, context)

@@ -30,7 +30,7 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 const pause = 200
 
 /** What fits the text while the list is open; an answer that comes too late is dropped. */
-function useFound(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
+export function useFound(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly Choice[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {

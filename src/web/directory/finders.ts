@@ -1,4 +1,6 @@
+import type { NamedOne } from '#/generated/types'
 import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
 import type { ComboboxProps } from './combobox'
 import { departmentsOf } from './departments'
 import { findDepartments, findPeople } from './finding'
@@ -15,11 +17,14 @@ async function findRoles(text: string) {
 }
 
 /** How people, departments and roles are found while one types. */
-export const finders: Readonly<Record<'user' | 'dept' | 'role', ComboboxProps['find']>> = {
-  user: findPeople,
-  dept: async (text) => {
-    departments ??= quietApi.dept.list({})
-    return findDepartments(departmentsOf(await departments))(text)
+export const finders: Readonly<Record<NamedOne['type'], Pick<ComboboxProps, 'find' | 'placeholder'>>> = {
+  user: { find: findPeople, placeholder: t('directory.find-person') },
+  dept: {
+    placeholder: t('directory.find-department'),
+    find: async (text) => {
+      departments ??= quietApi.dept.list({})
+      return findDepartments(departmentsOf(await departments))(text)
+    },
   },
-  role: findRoles,
+  role: { find: findRoles, placeholder: t('directory.find-role') },
 }

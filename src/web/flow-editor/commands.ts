@@ -117,41 +117,33 @@ export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & 
   editor.select({ step: step.id, section: 'people' })
 }
 
+/** Halfway along an arrow, and where the cards below must go so that a new one has room there. */
+function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
+  const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
+  const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
+  return { at, room: new Map(lower.map(([id, { x, y }]) => [id, { x, y: y + at.y + belowStep - to.y }])) }
+}
+
 /**
  * Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. A notice,
  * which leads nowhere, comes to stand beside the way.
  */
 export function insertInto(
   editor: Editor,
-  [arrow, ...others]: readonly [FlowLink, ...FlowLink[]],
+  links: readonly [FlowLink, ...FlowLink[]],
   dealtype: Dealtype = 'orsign',
 ) {
   if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, dealtype, editor.newIds())
-  const design = editor.design()
-  const points = pointsOf(design)
-  const [from, to] = [points.get(arrow.from), points.get(arrow.to)]
+  const points = pointsOf(editor.design())
+  const [from, to] = [points.get(links[0].from), points.get(links[0].to)]
   if (!from || !to) return
-  const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
-  const beside = freeSpot(design, { x: from.x + cardWidth + 80, y: from.y + belowStep })
-  const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
-  const room = new Map(lower.map(([id, { x, y }]) => [id, { x, y: y + at.y + belowStep - to.y }]))
-  const isBeside = leadsNowhere(step)
-  editor.run((before) =>
-    others.reduce(
-      (design, other) => {
-        const begun = { from: other.from, place: placeOf(other) }
-        return isBeside
-          ? connect(design, { ...begun, to: step.id })
-          : retarget(design, { ...begun, to: other.to, by: step.id })
-      },
-      insertStep(moveSteps(before, isBeside ? new Map() : room), {
-        link: arrow,
-        step,
-        at: isBeside ? beside : at,
-      }),
-    ),
-  )
+  const beside = { x: from.x + cardWidth + 80, y: from.y + belowStep }
+  editor.run((design) => {
+    if (leadsNowhere(step)) return insertStep(design, { links, step, at: freeSpot(design, beside) })
+    const { at, room } = halfway(points, from, to)
+    return insertStep(moveSteps(design, room), { links, step, at })
+  })
   editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
 }
 

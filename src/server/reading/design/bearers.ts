@@ -1,4 +1,5 @@
 import type { Bearers } from '../../../core/recipient/found-again'
+import { namedIn } from '../../../core/recipient/named-in'
 import type { Named } from '../../../core/recipient/replaced'
 import type { Context } from '../../platform/call'
 import { addresseesOf } from '../../queries/directory/addressees'
@@ -14,10 +15,7 @@ export async function bearersOf(context: Context): Promise<Bearers> {
     role: roles,
   }
   return {
-    nameOf: ({ type, id }) => {
-      if (type === 'user') return directory.person(id)?.name
-      return type === 'dept' ? directory.department(id)?.name : directory.role(id)?.name
-    },
+    nameOf: (named) => namedIn(directory, named)?.name,
     idsOf: (type, name) => all[type].filter((one) => one.name === name).map(({ id }) => id),
   }
 }

@@ -2,7 +2,7 @@ import { actsAsFound, namesInActs } from '../../../core/flow/simulation/acts-nam
 import { simulate } from '../../../core/flow/simulation/simulate'
 import { statesOf } from '../../../core/flow/simulation/state'
 import { upgradeForm } from '../../../core/form/design/upgrade'
-import { asFound, foundAgain, namesIn } from '../../../core/recipient/found-again'
+import { asFound, eachOnce, foundAgain, namesIn, namingOf } from '../../../core/recipient/found-again'
 import { Refused } from '../../../core/refused'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import type { Context } from '../../platform/call'
@@ -12,10 +12,6 @@ import { casesOfTemplate, type PlayedCase, type Template } from './templates'
 
 /** So many a file may name: each is looked for in the whole design. */
 const mostNamed = 500
-
-/** Each once, by the first name. */
-const eachOnce = (names: readonly NamedOne[]): NamedOne[] =>
-  [...new Map(names.toReversed().map((one) => [`${one.type} ${one.id}`, one])).values()].toReversed()
 
 /** A template as a file for another company. */
 export async function templateFile(template: Template, context: Context): Promise<TemplateFile> {
@@ -49,16 +45,14 @@ export async function takenTemplate(file: TemplateFile, context: Context): Promi
   if (named.length > mostNamed) throw new Refused('flow-template.too-many-named', { limit: mostNamed })
   const found = foundAgain(named, bearers)
   const formset = upgradeForm(file.design.formset)
-  const design = asFound({ ...file.design, formset, fileList: [] }, found)
+  const design = asFound({ ...file.design, formset }, found)
   const stage = await designStage({ flowid: 'template', name: file.name, design }, context)
   const cases = file.cases.flatMap(({ name, at, acts: sent }) => {
     const acts = actsAsFound(sent, found)
     const simulation = simulate({ ...stage, now: Date.parse(at) }, acts)
     return simulation.refused ? [] : [{ name, at, acts, expected: statesOf(simulation) }]
   })
-  const inDesign = namesIn(file.design, { nameOf: () => '-' })
-  const isInDesign = ({ type, id }: NamedOne) =>
-    inDesign.some((other) => other.type === type && other.id === id)
+  const isInDesign = namingOf(file.design)
   const missing = found.filter(({ one, to }) => to === undefined && isInDesign(one)).map(({ one }) => one)
   return { design, cases, missing, leftOut: file.cases.length - cases.length }
 }

@@ -7,6 +7,7 @@ import { addItems } from '../actions/add-items'
 import { useDesigner } from '../context'
 import { Notes } from '../import/notes'
 import { type Imported, readImport, type Unreadable } from '../import/read-import'
+import { Refusal } from '../import/refusal'
 import { type RichLoss, richLosses } from '../import/rich-losses'
 import { ScriptNotes } from '../import/script-notes'
 import { unlimitedIn } from '../import/unlimited'
@@ -16,11 +17,10 @@ import { titleOf } from '../titles'
 import { placeAfter } from '../tree'
 import { ChooseText } from './choose-text'
 
-const Refusal = ({ read }: { read: Unreadable }) => (
-  <div role="alert" className="fd-import-refused">
-    <p>{t(`designer.import.refused.${read.refused}`)}</p>
+const Refused = ({ read }: { read: Unreadable }) => (
+  <Refusal sentence={t(`designer.import.refused.${read.refused}`)}>
     {'faults' in read && <Notes title={t('designer.json.faults')} lines={read.faults.map(sentenceOf)} />}
-  </div>
+  </Refusal>
 )
 
 const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join(listSign())}`
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       <p className="fd-note">{t('designer.import.hint')}</p>
       <ChooseText onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
         {imported && <Report read={imported} />}
-        {read && 'refused' in read && <Refusal read={read} />}
+        {read && 'refused' in read && <Refused read={read} />}
       </ChooseText>
     </Dialog>
   )

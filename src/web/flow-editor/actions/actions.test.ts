@@ -38,7 +38,7 @@ describe('a step put into an arrow', () => {
     const ids = ['new', 'new-1', 'new-2']
     const step = newStep(dealtype, { name: '新', button: '同意', refuse: '拒绝' }, () => ids.shift() ?? '')
     const found = link()
-    return found ? arrows(insertStep(approval(), { link: found, step, at: { x: 0, y: 0 } })) : []
+    return found ? arrows(insertStep(approval(), { links: [found], step, at: { x: 0, y: 0 } })) : []
   }
 
   test('leads on to where the arrow led, an event by its first way', () => {
@@ -128,7 +128,7 @@ describe('steps', () => {
     const design = approval()
     const [link] = allLinksOf(design)
     const step = stepNamed('check')
-    const grown = link && insertStep(design, { link, step, at: { x: 10, y: 20 } })
+    const grown = link && insertStep(design, { links: [link], step, at: { x: 10, y: 20 } })
     expect(grown && arrows(grown)).toEqual(['apply→check', 'lead→end', 'check→lead'])
     expect(grown && pointsOf(grown).get('check')).toEqual({ x: 10, y: 20 })
   })
@@ -242,7 +242,7 @@ const anyAct: Record<string, Act> = {
     const links = allLinksOf(design)
     const link = links[pick(links.length)]
     const step = newStep('andsign', { name: 'x', button: 'y', refuse: 'z' }, idsFor(design, testChance()))
-    return link ? insertStep(design, { link, step, at: { x: 1, y: 1 } }) : design
+    return link ? insertStep(design, { links: [link], step, at: { x: 1, y: 1 } }) : design
   },
   copy: (design, pick) => {
     const funlist = design.funlist.slice(0, 1 + pick(3))

@@ -12,19 +12,25 @@ function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkPlace | u
 }
 
 /**
- * The design with a step put into an arrow: the arrow leads to it, and it leads on. A notice leads nowhere, so it stands
- * beside: the arrow leads to both.
+ * The design with a step put into arrows between the same two: they lead to it, and it leads on. A notice leads nowhere,
+ * so it stands beside: the arrows lead to both.
  */
 export function insertStep(
   design: FlowDesign,
-  { link, ...placed }: PlacedStep & { link: FlowLink },
+  { links, ...placed }: PlacedStep & { links: readonly [FlowLink, ...FlowLink[]] },
 ): FlowDesign {
   const { step } = placed
-  const { from, to } = link
-  const place = placeOf(link)
-  const grown = addSteps(design, [placed])
-  if (leadsNowhere(step)) return connect(grown, { from, place, to: step.id })
-  const led = retarget(grown, { from, place, to, by: step.id })
-  const on = wayOn(step)
-  return on ? connect(led, { from: step.id, place: on, to }) : led
+  const isBeside = leadsNowhere(step)
+  const led = links.reduce(
+    (before, link) => {
+      const { from, to } = link
+      const place = placeOf(link)
+      return isBeside
+        ? connect(before, { from, place, to: step.id })
+        : retarget(before, { from, place, to, by: step.id })
+    },
+    addSteps(design, [placed]),
+  )
+  const on = isBeside ? undefined : wayOn(step)
+  return on ? connect(led, { from: step.id, place: on, to: links[0].to }) : led
 }

@@ -1,13 +1,6 @@
 import { memo } from 'react'
-import {
-  BaseEdge,
-  EdgeLabelRenderer,
-  type EdgeProps,
-  getSmoothStepPath,
-  Handle,
-  type NodeProps,
-  Position,
-} from 'reactflow'
+import { BaseEdge, type EdgeProps, getSmoothStepPath, Handle, type NodeProps, Position } from 'reactflow'
+import { ArrowText } from '../../diagram/arrow-texts'
 import { mappedCount } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
@@ -46,14 +39,14 @@ export const ExternalLine = memo(function ExternalLine({
     <>
       <BaseEdge path={path} markerEnd={markerEnd} style={style} />
       {data && (
-        <EdgeLabelRenderer>
+        <ArrowText>
           <span
             className="fe-external-label"
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             {data.label}
           </span>
-        </EdgeLabelRenderer>
+        </ArrowText>
       )}
     </>
   )

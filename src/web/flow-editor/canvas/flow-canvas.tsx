@@ -1,16 +1,9 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import ReactFlow, { Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import { ArrowTexts } from '../../diagram/arrow-texts'
 import { t } from '../../platform/i18n'
 import { moveNotes } from '../actions/change-notes'
 import { moveSteps } from '../actions/move-steps'
@@ -23,7 +16,6 @@ import { ExternalCard, ExternalLine } from './external-card'
 import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
 import { arrowsOf, type Card } from './graph'
-import { LabelHostProvider, labelHostIn } from './label-host'
 import { NoteCard } from './note-card'
 import type { NoteNode } from './notes'
 import { StepCard } from './step-card'
@@ -87,8 +79,6 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const editor = useEditor()
   const { fields } = useOffers()
   const box = useRef<HTMLDivElement>(null)
-  const [host, setHost] = useState<Element | null>(null)
-  useEffect(() => setHost(labelHostIn(box.current)), [])
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
@@ -121,7 +111,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
   }, [])
   return (
-    <LabelHostProvider value={host}>
+    <ArrowTexts canvas={box}>
       <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
         <Toolbar design={design} steps={steps} />
         <div ref={box} className="fe-sheet" tabIndex={-1}>
@@ -169,6 +159,6 @@ export function FlowCanvas(props: FlowCanvasProps) {
           </ReactFlow>
         </div>
       </section>
-    </LabelHostProvider>
+    </ArrowTexts>
   )
 }

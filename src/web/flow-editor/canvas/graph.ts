@@ -28,6 +28,8 @@ export interface ArrowData {
   shift: Point
   /** The x of its long upright line when the straight way is taken by a card. */
   detour?: number
+  /** Where it enters its card. */
+  side: Side
 }
 
 export type Card = Node<CardData>
@@ -129,12 +131,14 @@ function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, Box>): Ro
 }
 
 /** Where the texts of arrows stand by themselves. */
-function labelsOf(design: FlowDesign, routes: readonly Routed[], texts: readonly string[]): Label[] {
-  const boxes = boxesOf(design)
-  const steps = new Map(design.funlist.map((step) => [step.id, step]))
-  return routes.map(({ link, detour, side }, n) => {
+function labelsOf(
+  { funlist }: FlowDesign,
+  boxes: ReadonlyMap<string, Box>,
+  routes: readonly (Routed & { text: string })[],
+): Label[] {
+  const steps = new Map(funlist.map((step) => [step.id, step]))
+  return routes.map(({ link, detour, side, text }) => {
     const [step, box, target] = [steps.get(link.from), boxes.get(link.from), boxes.get(link.to)]
-    const text = texts[n] ?? ''
     if (!step || !box || !target) return { text, x: 0, y: 0, isUpright: true }
     const from = beginOf(step, { x: box.left, y: box.top }, startOf(link))
     const to = endOf(target, side)
@@ -146,10 +150,10 @@ function labelsOf(design: FlowDesign, routes: readonly Routed[], texts: readonly
 
 /** The arrows of a design. */
 export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
-  const routes = routed(allLinksOf(design), boxesOf(design))
-  const texts = routes.map(({ link }) => labelOf(link, fields))
-  const shifts = spread(labelsOf(design, routes, texts))
-  return routes.map(({ link, detour, side }, n) => {
+  const boxes = boxesOf(design)
+  const routes = routed(allLinksOf(design), boxes).map((one) => ({ ...one, text: labelOf(one.link, fields) }))
+  const shifts = spread(labelsOf(design, boxes, routes))
+  return routes.map(({ link, detour, side, text: label }, n) => {
     const color = colours[link.kind]
     return {
       id: link.id,
@@ -158,7 +162,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
       target: link.to,
       targetHandle: side,
       sourceHandle: startOf(link),
-      data: { link, label: texts[n] ?? '', shift: shifts[n] ?? { x: 0, y: 0 }, detour },
+      data: { link, label, shift: shifts[n] ?? { x: 0, y: 0 }, detour, side },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
     }

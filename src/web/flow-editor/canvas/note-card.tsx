@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
 import { type Note, removeNote, writeNote } from '../actions/change-notes'
 import { useEditor } from '../editor'
-import { linesOf } from './notes'
+import { rowsOf } from './notes'
 
 const longest = 2000
 
@@ -27,7 +27,7 @@ export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ n
         aria-label={t('flow-editor.note')}
         placeholder={t('flow-editor.note.write')}
         value={text}
-        rows={Math.max(2, linesOf(note))}
+        rows={rowsOf(note)}
         maxLength={longest}
         onChange={({ target }) =>
           editor.run((design) => writeNote(design, { id, text: target.value }), `note ${id}`)

@@ -2,22 +2,25 @@ import type { Node } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { type Note, notesOf } from '../actions/change-notes'
 import { pointOf } from '../layout'
+import { wrapped } from './text-width'
 
 /** How wide a note is drawn. */
 export const noteWidth = 220
+/** How large its words are. */
+export const noteSize = 13
 const lineHeight = 20
-const signsInLine = 15
+const padding = 20
 
 export type NoteNode = Node<{ note: Note }>
 
-/** How many lines a note needs: a Chinese sign takes as much room as two others. */
-export function linesOf({ text }: Note): number {
-  const wide = (line: string) => [...line].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.55), 0)
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(wide(line) / signsInLine)), 0)
-}
+/** About the lines that a note's words fill. */
+export const linesOf = ({ text }: Note): string[] => wrapped(text, noteSize, noteWidth - padding)
+
+/** How many lines a note has room for. */
+export const rowsOf = (note: Note): number => Math.max(2, linesOf(note).length)
 
 /** About how tall a note is drawn. */
-export const noteHeight = (note: Note): number => 34 + lineHeight * Math.max(2, linesOf(note))
+export const noteHeight = (note: Note): number => 34 + lineHeight * rowsOf(note)
 
 /** The notes of a design on the canvas; one that is as it was stays the same object. */
 export function noteNodesOf(design: FlowDesign, before: readonly NoteNode[]): NoteNode[] {

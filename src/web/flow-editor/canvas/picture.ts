@@ -7,8 +7,7 @@ import { cardHeight, cardWidth, type Point, pointOf, pointsOf } from '../layout'
 import { type External, type ExternalArrow, externalsOf } from './externals'
 import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './graph'
 import { beginOf, endOf, lineOf, startsOf } from './lines'
-import { noteHeight, noteWidth } from './notes'
-import type { Side } from './route'
+import { linesOf, noteHeight, noteSize, noteWidth } from './notes'
 import { widthOf } from './text-width'
 
 const margin = 60
@@ -58,25 +57,10 @@ function stepBox(step: FlowDesignStep, at: Point): string {
   ].join('')
 }
 
-/** The lines of a text within a width; Chinese breaks anywhere, so a sign at a time is enough. */
-function wrapped(text: string, size: number, room: number): string[] {
-  return text.split('\n').flatMap((line) => {
-    const lines = ['']
-    for (const sign of line) {
-      const last = lines.length - 1
-      if (widthOf(`${lines[last]}${sign}`, size) > room) lines.push(sign)
-      else lines[last] += sign
-    }
-    return lines
-  })
-}
-
-const noteSize = 13
-
 function noteBox(note: Note): string {
   const at = pointOf(note.loc)
   const frame = 'rx="6" fill="var(--q-warning-soft)" stroke="var(--q-warning-line)"'
-  const lines = wrapped(note.text, noteSize, noteWidth - 20).map((line, n) =>
+  const lines = linesOf(note).map((line, n) =>
     words(line, { x: at.x + 10, y: at.y + 38 + n * 20 }, { size: noteSize, fill: 'var(--q-text)' }),
   )
   return [box(at, noteWidth, noteHeight(note), frame), ...lines].join('')
@@ -130,11 +114,9 @@ export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): st
   const externals = externalsOf(design, fields)
   const spots = new Map(externals.cards.map((card) => [card.id, card]))
   const lines = arrowsOf(design, fields).map((arrow) => {
-    const side = (arrow.targetHandle ?? 'top') as Side
+    const { shift = noPoint, label = '', side = 'top', detour } = arrow.data ?? {}
     const target = cards.get(arrow.target)
-    const end = target ? endOf(target, side) : noPoint
-    const line = lineOf(startOfLine(arrow), end, { detour: arrow.data?.detour, side })
-    const { shift = noPoint, label = '' } = arrow.data ?? {}
+    const line = lineOf(startOfLine(arrow), target ? endOf(target, side) : noPoint, { detour, side })
     const at = { x: line.x + shift.x, y: line.y + shift.y }
     return { line: arrowLine(line.path, arrow), label: labelBox(label, at), x: line.x }
   })

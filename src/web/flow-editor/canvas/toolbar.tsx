@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useReactFlow } from 'reactflow'
+import { useReactFlow, useStoreApi } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
@@ -27,12 +27,12 @@ const glide = { duration: 250 }
 export function Toolbar({ design, steps }: ToolbarProps) {
   const editor = useEditor()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
+  const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   /** The middle of what is seen of the canvas. */
   const middle = () => {
-    const { left, top, width, height } =
-      document.querySelector('.fe-sheet')?.getBoundingClientRect() ?? new DOMRect()
+    const { left, top, width, height } = store.getState().domNode?.getBoundingClientRect() ?? new DOMRect()
     return screenToFlowPosition({ x: left + width / 2, y: top + height / 3 })
   }
   const arrange = async () => {

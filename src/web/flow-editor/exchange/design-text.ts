@@ -68,11 +68,14 @@ export function designOf(document: unknown): { design: FlowDesign } | Refused {
   return { design: { ...design, formset: upgradeForm(design.formset) } }
 }
 
-/** Reads a whole flow from a text: a file of ours, or a bare design. */
+/** Reads a whole flow from a text. */
 export function designFromText(text: string): ReadDesign {
   const read = documentFromText(text)
-  if ('refused' in read) return read
-  const { json } = read
+  return 'refused' in read ? read : designIn(read.json)
+}
+
+/** The flow in a document: a file of ours, or a bare design. */
+export function designIn(json: unknown): ReadDesign {
   const isOurs = isRecord(json) && json.kind === mark
   const found = designOf(isOurs ? json.design : json)
   if ('refused' in found) return found

@@ -2,7 +2,7 @@ import { checkGrammar } from '#/core/form/check/check-grammar'
 import { isRecord } from '#/core/form/values/values'
 import type { TemplateFile } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { designFromText, designOf, documentFromText, type Refused } from './design-text'
+import { designIn, designOf, documentFromText, type Refused } from './design-text'
 import { faultText } from './fault-text'
 import { templateGrammar } from './grammar'
 
@@ -28,7 +28,7 @@ export function templateFromText(text: string): TemplateFile | Refused {
   const read = documentFromText(text)
   if ('refused' in read) return read
   if (isRecord(read.json) && read.json.kind === mark) return checked(read.json)
-  const flow = designFromText(text)
+  const flow = designIn(read.json)
   if ('refused' in flow) return flow
   const { name, design } = flow
   return { kind: mark, name, description: '', names: [], design, cases: [] }

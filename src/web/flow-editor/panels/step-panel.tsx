@@ -40,7 +40,8 @@ function useKeys(selection: Selection | null, { id }: { id: string }) {
   const leave = (event: KeyboardEvent) => {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key !== 'Escape' || isOpen) return
-    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus()
+    const cards = `.react-flow__node[data-id="${id}"], .fo-open[aria-pressed=true]`
+    panel.current?.closest('.fe')?.querySelector<HTMLElement>(cards)?.focus()
   }
   return { ref: panel, onKeyDown: leave }
 }

@@ -70,7 +70,13 @@ export function OperandInput({ label, known, value, onChange }: OperandInputProp
   }
   if (names)
     return (
-      <NameInput label={label} of={names} value={textOf(value)} onChange={(text) => onChange({ text })} />
+      <NameInput
+        key={names}
+        label={label}
+        of={names}
+        value={textOf(value)}
+        onChange={(text) => onChange({ text })}
+      />
     )
   const isDate = kind === 'date' && (format === 'date' || format === 'month')
   const text = textOf(value)

@@ -1,5 +1,6 @@
 import type { ConditionRow, KnownField, Operand, RowOperator, Single, Subject } from '#/core/expression'
 import { choosesRoles } from '#/core/recipient/linkable'
+import type { NamedOne } from '#/generated/types'
 
 /** The word of each operator in the texts. */
 const words: Record<RowOperator, string> = {
@@ -47,7 +48,7 @@ const shownKinds: ReadonlySet<Kind> = new Set(['person', 'department', 'area'])
 /** What a row is about, with what is known of its value. */
 export interface Known extends Pick<KnownField, 'kind' | 'choices' | 'format'> {
   /** Whose names it is compared with. */
-  names?: 'user' | 'dept' | 'role'
+  names?: NamedOne['type']
 }
 
 /** The one fact that is yes or no. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FlowNaming } from '#/core/flow/design/translations'
 import { itemsOf } from '#/core/form/design/items'
 import type { FlowDesign, Problem } from '#/generated/types'
+import { ImportRefused } from '../../design-life/import-refused'
 import { Notes } from '../../designer/import/notes'
 import { ChooseText } from '../../designer/panels/choose-text'
 import { designFromText, type ReadDesign } from '../../flow-editor/exchange/design-text'
@@ -29,13 +30,6 @@ function Found({ name, design, naming }: { name: string; design: FlowDesign; nam
   )
 }
 
-const Refusal = ({ refused, faults }: { refused: string; faults: readonly string[] }) => (
-  <div role="alert" className="fd-import-refused">
-    <p>{refused}</p>
-    <Notes title={t('flow-design.import.faults')} lines={faults} />
-  </div>
-)
-
 interface ImportDesignProps {
   naming: FlowNaming
   onTake(design: FlowDesign): void
@@ -59,7 +53,7 @@ export function ImportDesign({ naming, onTake, onClose }: ImportDesignProps) {
       <p>{t('flow-design.import.hint')}</p>
       <ChooseText onText={(text) => setRead(text.trim() ? designFromText(text) : undefined)}>
         {found && <Found {...found} naming={naming} />}
-        {read && 'refused' in read && <Refusal {...read} />}
+        {read && 'refused' in read && <ImportRefused {...read} />}
       </ChooseText>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#/core/form/design/items'
 import type { TemplateFile } from '#/generated/types'
-import { Notes } from '../../designer/import/notes'
+import { ImportRefused } from '../../design-life/import-refused'
 import { ChooseText } from '../../designer/panels/choose-text'
 import { templateFromText } from '../../flow-editor/exchange/template-text'
 import { api } from '../../platform/api'
@@ -59,12 +59,7 @@ export function ImportTemplate({ onClose }: { onClose(): void }) {
       <p>{t('flow-template.import-hint')}</p>
       <ChooseText onText={(text) => setRead(text.trim() ? templateFromText(text) : undefined)}>
         {file && <Found file={file} />}
-        {read && 'refused' in read && (
-          <div role="alert" className="fd-import-refused">
-            <p>{read.refused}</p>
-            <Notes title={t('flow-design.import.faults')} lines={read.faults} />
-          </div>
-        )}
+        {read && 'refused' in read && <ImportRefused {...read} />}
       </ChooseText>
     </Dialog>
   )

@@ -1,6 +1,5 @@
-import type { Directory } from '../../../../core/directory/directory'
 import { namesIn } from '../../../../core/recipient/found-again'
-import type { Named } from '../../../../core/recipient/replaced'
+import { isThere } from '../../../../core/recipient/named-in'
 import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
 import { addresseesOf } from '../../../queries/directory/addressees'
@@ -15,12 +14,6 @@ function told({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told
   return { name, steps, result: expected.at(-1)?.result ?? 'running' }
 }
 
-/** Whether the directory has somebody or something. */
-function isThere({ type, id }: Named, directory: Directory): boolean {
-  if (type === 'user') return directory.person(id)?.enabled === true
-  return (type === 'dept' ? directory.department(id) : directory.role(id)) !== undefined
-}
-
 export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, context) => {
   const { id, design, ...facts } = await templateOf(_id, context)
   const { directory } = await addresseesOf(context)
@@ -33,7 +26,7 @@ export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, conte
     named: namesIn(design.funlist, { nameOf: () => undefined }).map((one) => ({
       type: one.type,
       name: one.name,
-      isThere: isThere(one, directory),
+      isThere: isThere(directory, one),
     })),
   }
 })

@@ -10,6 +10,7 @@ import ReactFlow, {
   ReactFlowProvider,
   useReactFlow,
 } from 'reactflow'
+import { ArrowTexts } from '../../../diagram/arrow-texts'
 import type { Layout } from '../../../diagram/lay-out'
 import { useLayout } from '../../../diagram/use-layout'
 import { useIsMobile } from '../../../platform/device'
@@ -111,38 +112,40 @@ function Paper(props: PaperProps) {
       aria-label={label}
       style={{ ['--diagram-height' as string]: `${layout.height + below}px` }}
     >
-      <ReactFlow
-        nodes={shown}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodeClick={(_, { id }) => onChoose(id)}
-        onPaneClick={() => onChoose(undefined)}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        onlyRenderVisibleElements
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        zoomOnScroll={false}
-        zoomOnDoubleClick={false}
-        preventScrolling={false}
-        minZoom={0.2}
-        maxZoom={1.5}
-      >
-        <Background gap={20} color="var(--q-canvas-dot)" />
-        <Tools />
-        {nodes.length >= mapFrom && !isMobile && (
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel={t('detail.map')}
-            nodeClassName={({ data }: Node<Card>) => `tone-${data.tone}`}
-          />
-        )}
-      </ReactFlow>
+      <ArrowTexts canvas={box}>
+        <ReactFlow
+          nodes={shown}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodeClick={(_, { id }) => onChoose(id)}
+          onPaneClick={() => onChoose(undefined)}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          onlyRenderVisibleElements
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          minZoom={0.2}
+          maxZoom={1.5}
+        >
+          <Background gap={20} color="var(--q-canvas-dot)" />
+          <Tools />
+          {nodes.length >= mapFrom && !isMobile && (
+            <MiniMap
+              pannable
+              zoomable
+              ariaLabel={t('detail.map')}
+              nodeClassName={({ data }: Node<Card>) => `tone-${data.tone}`}
+            />
+          )}
+        </ReactFlow>
+      </ArrowTexts>
     </section>
   )
 }

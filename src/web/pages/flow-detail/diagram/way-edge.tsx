@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from 'reactflow'
+import { BaseEdge, type EdgeProps } from 'reactflow'
+import { ArrowText } from '../../../diagram/arrow-texts'
 import type { Way } from '../../../diagram/lay-out'
 import { pathOf } from './way'
 
@@ -26,7 +27,7 @@ export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayD
         style={{ stroke: edgeColour(isTaken), strokeWidth: isTaken ? 2 : 1.4 }}
       />
       {text && way.label && (
-        <EdgeLabelRenderer>
+        <ArrowText>
           <span
             className="diagram-label"
             data-taken={isTaken || undefined}
@@ -35,7 +36,7 @@ export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayD
           >
             {text}
           </span>
-        </EdgeLabelRenderer>
+        </ArrowText>
       )}
     </>
   )

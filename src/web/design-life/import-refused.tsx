@@ -1,0 +1,11 @@
+import { Notes } from '../designer/import/notes'
+import { Refusal } from '../designer/import/refusal'
+import type { Refused } from '../flow-editor/exchange/design-text'
+import { t } from '../platform/i18n'
+
+/** Why a file with a flow or a template is not taken. */
+export const ImportRefused = ({ refused, faults }: Refused) => (
+  <Refusal sentence={refused}>
+    <Notes title={t('flow-design.import.faults')} lines={faults} />
+  </Refusal>
+)
