@@ -458,6 +458,7 @@ import type {
   OaFlowdesignsSimulationReplayData,
   OaFlowdesignsSimulationRunBody,
   OaFlowdesignsSimulationRunData,
+  OaFlowdesignsSimulationSurroundingsBody,
   OaFlowdesignsTemplatedetailBody,
   OaFlowdesignsTemplatedetailData,
   OaFlowdesignsTestconcactsetData,
@@ -524,6 +525,7 @@ import type {
   Simulated,
   SimulationCase,
   SimulationQuestion,
+  SimulationSurroundings,
   StaffDraft,
   SyncOutcome,
   TemplateFile,
@@ -1031,6 +1033,8 @@ export interface Calls {
   'oa/flowdesigns/simulation/replay': { body: OaFlowdesignsSimulationReplayBody; data: OaFlowdesignsSimulationReplayData }
   /** Plays all saved cases of a flow, and tells what of the design they went through */
   'oa/flowdesigns/simulation/run': { body: OaFlowdesignsSimulationRunBody; data: OaFlowdesignsSimulationRunData }
+  /** What a page needs to play simulated flows by itself: the company, contact groups, and flows that are offered or started (S2-239) */
+  'oa/flowdesigns/simulation/surroundings': { body: OaFlowdesignsSimulationSurroundingsBody; data: SimulationSurroundings }
   /** A template as the company would get it: form, steps, cases (S2-247) */
   'oa/flowdesigns/templatedetail': { body: OaFlowdesignsTemplatedetailBody; data: OaFlowdesignsTemplatedetailData }
   /** The same test with the number of all people and the reasons of each (of our own) */

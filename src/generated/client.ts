@@ -634,6 +634,8 @@ export const createClient = (send: Send) => {
           "replay": to('oa/flowdesigns/simulation/replay'),
           /** Plays all saved cases of a flow, and tells what of the design they went through */
           "run": to('oa/flowdesigns/simulation/run'),
+          /** What a page needs to play simulated flows by itself: the company, contact groups, and flows that are offered or started (S2-239) */
+          "surroundings": to('oa/flowdesigns/simulation/surroundings'),
         },
         /** A template as the company would get it: form, steps, cases (S2-247) */
         "templatedetail": to('oa/flowdesigns/templatedetail'),

@@ -3260,6 +3260,50 @@ export interface SimulationCase {
   updated_by: string
 }
 /**
+ * The company that simulated flows are played on: its people in columns, texts of one column divided by line breaks
+ */
+export interface SimulationCompany {
+  people: {
+    ids: string
+    numbers: string
+    names: string
+    /**
+     * of each person the numbers of his places, from 1; below 0 where he leads
+     */
+    departments: number[][]
+    /**
+     * of each person the numbers of his roles, from 0
+     */
+    roles: number[][]
+    /**
+     * numbers of those who left, from 0
+     */
+    left: number[]
+  }
+  /**
+   * ids of departments that people are in
+   */
+  places: string[]
+  departments: {
+    id: string
+    name: string
+    parentId: string | null
+    order: number
+  }[]
+  merged: {
+    id: string
+    into: string
+  }[]
+  roles: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    content: RecipientGroup[]
+  }[]
+}
+/**
  * Which design is simulated, and what is done in it (S2-239)
  */
 export interface SimulationQuestion {
@@ -3438,6 +3482,33 @@ export interface FlowDesignAutoAlert {
  */
 export interface FlowDesignWords {
   [k: string]: string
+}
+/**
+ * What simulated flows are played on beside their design, so that a page can play them
+ */
+export interface SimulationSurroundings {
+  /**
+   * of the company as it stands
+   */
+  mark: string
+  /**
+   * null = the one that was marked so
+   */
+  company: SimulationCompany | null
+  control: Control
+  /**
+   * flows that the caller may start; null = not asked
+   */
+  offered:
+    | {
+        id: string
+        name: string
+      }[]
+    | null
+  started: {
+    id: string
+    formset: FormDesign
+  }[]
 }
 /**
  * A field of a form that a list can be searched by
@@ -8272,6 +8343,22 @@ export interface OaFlowdesignsSimulationRunData {
       }[]
     }
   }
+}
+export interface OaFlowdesignsSimulationSurroundingsBody {
+  /**
+   * of the company that the page has; it is not sent again while it stands
+   */
+  mark?: string
+  /**
+   * flows that steps of the design start
+   *
+   * @maxItems 500
+   */
+  starts: string[]
+  /**
+   * whether the form has a field that chooses among flows
+   */
+  offers: boolean
 }
 export interface OaFlowdesignsTemplatedetailBody {
   _id: string

@@ -61,7 +61,18 @@ test('an older version is taken back as the draft, and the draft is discarded', 
   await page.getByText('没有改动').waitFor()
 })
 
+/** The calls of simulations that the page asks from now on, by what stands last in their addresses. */
+function simulationCalls(): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const call = /\/simulation\/(.+)$/.exec(new URL(request.url()).pathname)?.[1]
+    if (call) asked.push(call)
+  })
+  return asked
+}
+
 test('a flow is simulated; its case keeps what breaks it from being published, unless a reason is given', async () => {
+  const asked = simulationCalls()
   await button('模拟').click()
   const sim = page.getByRole('region', { name: '模拟' })
   await sim.getByRole('combobox', { name: '发起人' }).fill('苏婉清')
@@ -79,6 +90,8 @@ test('a flow is simulated; its case keeps what breaks it from being published, u
   await sim.getByRole('button', { name: '同意', exact: true }).click()
   await sim.getByText('直接上级审批 · 同意').waitFor()
   await admin.look('life-6-simulated')
+  // The company comes once; the engine runs in the page.
+  expect(asked).toEqual(['surroundings'])
   await sim.getByRole('button', { name: '存为用例' }).click()
   await page.getByRole('textbox', { name: '用例名称' }).fill('普通用章')
   await button('确定').click()
@@ -110,6 +123,7 @@ test('a template is looked at, simulated by its own case, and begins a flow that
   await admin.look('life-8-templates')
   await page.getByRole('link', { name: /费用报销/ }).click()
   await page.getByText('5000 元以上 → 总经理审批').waitFor()
+  const asked = simulationCalls()
   await button('模拟运行').click()
   const sim = page.getByRole('region', { name: '模拟' })
   await sim.getByRole('button', { name: '用例', exact: true }).click()
@@ -119,6 +133,7 @@ test('a template is looked at, simulated by its own case, and begins a flow that
     .first()
     .waitFor()
   await admin.look('life-9-template')
+  expect(asked).toEqual(['surroundings', 'instance/listbyflowid'])
   await sim.getByRole('button', { name: '关闭模拟' }).click()
   await button('使用此模板').click()
   await page.getByRole('textbox', { name: '流程名称' }).fill('项目费用报销')

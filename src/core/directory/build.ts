@@ -44,6 +44,8 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
 
 /** A directory that can be had again with what has changed since. */
 export interface BuiltDirectory extends Directory {
+  /** The rows that it can be built from again. */
+  rows(): Required<Company>
   with(change: DirectoryChange): BuiltDirectory
 }
 
@@ -101,6 +103,7 @@ function directoryOf(places: Places, staff: Staff): BuiltDirectory {
     leaversWithRole: (id) => left.holders.get(id) ?? none,
     people: () => staff.people,
     departments: () => departments,
+    rows: () => ({ people: staff.people, departments, roles, merged: merged ?? none }),
     with: ({ people, ...places }) => directoryOf(places, withPeople(staff, people)),
   }
 }

@@ -1,11 +1,5 @@
 import type { OrgNode, OrgUser, PackedOrganisation } from '../../generated/types'
-
-const divider = '\n'
-
-const column = (texts: readonly string[]) => texts.map((text) => text.replaceAll(divider, ' ')).join(divider)
-
-/** The texts of a column; an empty column of no rows is no text. */
-const rowsOf = (text: string, count: number) => (count ? text.split(divider) : [])
+import { column, textsIn } from '../text/column'
 
 /** The organisation in columns: what repeats in every row stands nowhere, and what is alike stands together. */
 export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
@@ -38,11 +32,11 @@ export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
 
 /** The people of all departments, one after the other. */
 function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['people'], count: number) {
-  const spelled = rowsOf(pinyin, count)
-  const called = rowsOf(names, count)
-  const numbered = rowsOf(numbers, count)
+  const spelled = textsIn(pinyin, count)
+  const called = textsIn(names, count)
+  const numbered = textsIn(numbers, count)
   const leading = new Set(leaders)
-  return rowsOf(ids, count).map(
+  return textsIn(ids, count).map(
     (id, at): OrgUser => ({
       id,
       _uuid: id,
@@ -63,9 +57,9 @@ export function unpacked({ version, departments, people }: PackedOrganisation): 
     people,
     sizes.reduce((sum, size) => sum + size, 0),
   )
-  const names = rowsOf(departments.names, sizes.length)
-  const pinyin = rowsOf(departments.pinyin, sizes.length)
-  const ids = rowsOf(departments.ids, sizes.length)
+  const names = textsIn(departments.names, sizes.length)
+  const pinyin = textsIn(departments.pinyin, sizes.length)
+  const ids = textsIn(departments.ids, sizes.length)
   let next = 0
   const nodes = ids.map((deptid, at): OrgNode => {
     const own = everybody.slice(next, next + (sizes[at] ?? 0))

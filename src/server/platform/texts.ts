@@ -1,27 +1,19 @@
-import { fill } from '../../core/text/fill'
-import { signsBetween } from '../../core/text/language'
+import { isCoded, type Say, sayIn, withSentences as told } from '../../core/text/say'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { Language } from './call'
 
-const texts: Record<Language, Record<string, string>> = { zh, en, es }
-
-const isCoded = (value: unknown): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
-
-function shown(language: Language, value: unknown): string {
-  if (Array.isArray(value))
-    return value.map((one) => shown(language, one)).join(signsBetween[language].choices)
-  if (isCoded(value)) return textOf(language, value.code, value.params)
-  return String(value)
+/** What says texts in each language; what one lacks is said in Chinese. */
+export const sayers: Readonly<Record<Language, Say>> = {
+  zh: sayIn('zh', zh),
+  en: sayIn('en', en, zh),
+  es: sayIn('es', es, zh),
 }
 
 /** The sentence of a text key; a parameter may itself be {code, params}, or a list, which is joined. */
-export function textOf(language: Language, code: string, params: Record<string, unknown> = {}): string {
-  const text = texts[language][code] ?? texts.zh[code] ?? code
-  return fill(text, language, params, (value) => shown(language, value))
-}
+export const textOf = (language: Language, code: string, params?: Record<string, unknown>): string =>
+  sayers[language](code, params)
 
 /** Whether a text key exists. */
 export const isText = (code: string) => Object.hasOwn(zh, code)
@@ -30,7 +22,7 @@ export const isText = (code: string) => Object.hasOwn(zh, code)
 export const withSentences = <Problem extends { code: string; params?: Record<string, unknown> }>(
   language: Language,
   problems: readonly Problem[],
-) => problems.map((problem) => ({ ...problem, msg: textOf(language, problem.code, problem.params) }))
+) => told(sayers[language], problems)
 
 /** A refusal's data for the wire: problems in it get their sentences. */
 export const toldData = (language: Language, data: unknown) =>

@@ -1,7 +1,7 @@
 import type { WayReader } from '../../core/flow/foretell/reads'
+import type { FormSight } from '../../core/flow/told/form-sight'
+import { toTrace } from '../../core/flow/told/trace'
 import type { Foretold } from '../../generated/types'
-import type { FormSight } from '../policies/form-sight'
-import { toTrace } from './trace'
 
 /** What somebody may know of the form while a way is told to him. */
 export const wayReader = ({ keys, isPartial }: FormSight): WayReader => ({

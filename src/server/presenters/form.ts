@@ -1,30 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type Opener, openForm } from '../../core/flow/forms/open-form'
+import type { Opener } from '../../core/flow/forms/open-form'
+import { shownForm, type ShownForm as Visible } from '../../core/flow/forms/shown-form'
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
-import { limitsOf } from '../../core/form/rights/rights'
-import { visible } from '../../core/form/rights/visible-parts'
-import type { FormValues } from '../../core/form/values/values'
-import type { FormDesign, FormLimit } from '../../generated/types'
 
 /** A form as one person may see it: nothing hidden is in it. */
-export interface ShownForm {
-  formset: FormDesign
-  limits: FormLimit[]
-  formdata: FormValues
+export interface ShownForm extends Visible {
   /** Tells whether the form is still the one that the person saw. */
   formmd5: string
 }
 
 /** The form and its values as they open for somebody with these rights. */
 export function toShownForm(snapshot: FlowSnapshot, opener: Opener): ShownForm {
-  const { form, rights, values } = openForm(snapshot, opener)
-  const shown = visible(form, rights, values)
-  return {
-    formset: shown.form,
-    limits: limitsOf(rights, shown.form),
-    formdata: shown.values,
-    formmd5: createHash('md5').update(stable(shown.values)).digest('hex'),
-  }
+  const shown = shownForm(snapshot, opener)
+  return { ...shown, formmd5: createHash('md5').update(stable(shown.formdata)).digest('hex') }
 }
 
 /** JSON with the keys in order, so that equal values give equal text. */

@@ -2,28 +2,16 @@ import { stepOf } from '../../core/flow/design/design'
 import type { FlowChange } from '../../core/flow/snapshot/changes'
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
 import { toForwarding } from '../../core/flow/steps/forwarding'
+import { type FormSight, rightsToCreate, rightsToDeal, sightOf } from '../../core/flow/told/form-sight'
+import { withoutQuotes } from '../../core/flow/told/quotes'
 import type { Forwarding } from '../../generated/types'
 import { Said } from '../platform/call'
-import { type FormSight, rightsToCreate, rightsToDeal, sightOf } from '../policies/form-sight'
-import { toTrace } from './trace'
-
-type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
 
 /** An act as its answer tells it. */
 interface Done {
   snapshot: FlowSnapshot
   changes: FlowChange[]
 }
-
-/** Next steps and copies without the conditions and reasons that may quote fields kept from the reader. */
-export const withoutQuotes = ({ nextmessage, cc }: Led, sight: FormSight): Led => ({
-  nextmessage: nextmessage.map(({ because, ...next }) => ({
-    ...next,
-    trace: toTrace(next.trace, sight),
-    ...(because !== undefined && !sight.isPartial && { because }),
-  })),
-  cc: cc.map((copies) => ({ ...copies, trace: toTrace(copies.trace, sight) })),
-})
 
 /** What starting a flow leads to, as its creator may read it. */
 export const toCreated = ({ snapshot, changes }: Done): Forwarding =>

@@ -2,12 +2,12 @@ import type { Led } from '../../core/flow/replay/led'
 import type { Departure, PastFlow, Replay } from '../../core/flow/replay/replay'
 import { simulatedActs } from '../../core/flow/replay/simulated-acts'
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
+import { rightsToView, sightOf } from '../../core/flow/told/form-sight'
+import { toPathReason } from '../../core/flow/told/path-reason'
 import type { FlowDesign, ReplayRow } from '../../generated/types'
 import type { Language } from '../platform/call'
-import { textOf } from '../platform/texts'
-import { rightsToView, sightOf } from '../policies/form-sight'
+import { sayers, textOf } from '../platform/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
-import { toPathReason } from './path-reason'
 import { toIso } from './time'
 
 /** A flow that a design would lead elsewhere. */
@@ -33,7 +33,7 @@ function toReasons({ flow, departure }: Differing['replay'], language: Language)
   const { design, groups } = flow
   const sight = sightOf(design, rightsToView(design, [], true))
   return departure.reasons.map((reason) =>
-    toPathReason(reason, { sight, design, groups, language, say: same }),
+    toPathReason(reason, { sight, design, groups, say: sayers[language], inWords: same }),
   )
 }
 

@@ -8,6 +8,7 @@ import type {
   SimulationQuestion,
 } from '#/generated/types'
 import { api, quietApi } from '../platform/api'
+import type { PlayedHere } from './played-here'
 
 /** A played flow: its acts, when it begins, and whose form is shown. */
 type Playing = Pick<SimulationQuestion, 'acts' | 'at' | 'open'>
@@ -32,13 +33,27 @@ export interface SimulationSource {
   remove(one: SimulationCase): Promise<unknown>
 }
 
+/** A design as it stands on the page. */
+interface Designed {
+  flowid: string
+  name: string
+  design: FlowDesign
+}
+
+/** Plays in the page; by the server where that has what is asked for, or where the page is not told the company. */
+async function played(here: PlayedHere, byServer: () => Promise<Simulated>): Promise<Simulated> {
+  const { playedHere } = await import('./played-here')
+  return (await playedHere(here)) ?? byServer()
+}
+
 /** A flow of the company, with its design as it stands on the page. */
-export function ofDesign(flowid: string, design: FlowDesign): SimulationSource {
+export function ofDesign({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigns
   return {
     id: flowid,
     design,
-    play: (playing) => simulation.deal({ flowid, design, ...playing }),
+    play: (playing) =>
+      played({ flowid, name, design, ...playing }, () => simulation.deal({ flowid, design, ...playing })),
     cases: async () => {
       const [cases, run] = await Promise.all([
         simulation.instance.listbyflowid({ flowid }),
@@ -54,13 +69,17 @@ export function ofDesign(flowid: string, design: FlowDesign): SimulationSource {
 }
 
 /** A template, before a flow is begun with it. */
-export function ofTemplate(flowid: string, design: FlowDesign): SimulationSource {
+export function ofTemplate({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigntemplates
   return {
     id: flowid,
     design,
-    play: ({ acts, ...rest }) =>
-      acts.length ? simulation.deal({ flowid, acts, ...rest }) : simulation.creat({ flowid, acts, ...rest }),
+    play: (playing) =>
+      played({ flowid, name, design, ...playing }, () =>
+        playing.acts.length
+          ? simulation.deal({ flowid, ...playing })
+          : simulation.creat({ flowid, ...playing }),
+      ),
     cases: async () => ({ cases: await simulation.instance.listbyflowid({ flowid }) }),
     save: (one) => simulation.instance.save({ flowid, ...one }),
     mayRemove: ({ updated_by }) => updated_by !== '',

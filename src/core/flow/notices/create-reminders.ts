@@ -1,6 +1,7 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import { dayOn, partsOfDay, weekdayOn } from '../../expression/moment'
 import { localTime } from '../../text/formats'
+import type { Say } from '../../text/say'
 import { instantOf } from '../events/timer'
 
 /*
@@ -12,9 +13,6 @@ import { instantOf } from '../events/timer'
 export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
 type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'time'>
-
-/** Texts by key, in the language of whoever reads. */
-type Say = (key: string, params?: Record<string, unknown>) => string
 
 const lastOf = (year: number, month: number) => partsOfDay(dayOn(year, month + 1, 1) - 1).date
 

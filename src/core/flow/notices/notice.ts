@@ -1,4 +1,5 @@
 import type { Result } from '../../../generated/types'
+import type { Say } from '../../text/say'
 
 /*
  * What people are told outside the product (domain 2.11): a title with the step and the flow, a few lines, and the
@@ -44,9 +45,6 @@ export interface Notice {
 
 /** So many of several notices are named in the one that tells of them. */
 const mostNamed = 20
-
-/** Texts by key, in the language of whoever reads. */
-type Say = (key: string, params?: Record<string, unknown>) => string
 
 const waiting = 1
 

@@ -1,11 +1,9 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../../generated/types'
+import type { Say } from '../../text/say'
 import { spanParts } from '../../text/span'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
 type SummaryRow = OaFlowTimeoutSummaryData['result'][number]
-
-/** Texts by key, in the language of whoever reads. */
-export type Say = (key: string, params?: Record<string, unknown>) => string
 
 /** The columns of the log of late messages, as they are called on the wire (domain 4.3). */
 export const logColumns = [

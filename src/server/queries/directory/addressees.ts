@@ -1,3 +1,4 @@
+import type { BuiltDirectory } from '../../../core/directory/build'
 import type { Directory } from '../../../core/directory/directory'
 import type { Delegations } from '../../../core/flow/delegation/delegation'
 import type { RecipientGroup } from '../../../generated/types'
@@ -14,9 +15,11 @@ export interface Addressees {
   delegations?: Delegations
 }
 
-/** The same, and of which version of the company they are. */
+/** The same, and of which versions of the company and its groups they are. */
 export interface AddresseesNow extends Addressees {
+  directory: BuiltDirectory
   companyVersion: number
+  groupsVersion: number
 }
 
 const versions = statement<CompanyVersions>(
@@ -44,7 +47,7 @@ export async function addresseesAt(
     delegationsAt(db, workspace, seen.delegations),
     groupsAt(db, workspace, seen.groups),
   ])
-  return { directory, companyVersion: version, delegations, groups }
+  return { directory, companyVersion: version, delegations, groups, groupsVersion: seen.groups }
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */

@@ -1,18 +1,24 @@
+import { wholeSight } from '../../../core/flow/simulation/answer'
+import { recordsIn, toSimulated } from '../../../core/flow/simulation/simulated'
 import type { SimulationStage } from '../../../core/flow/simulation/stage'
+import { turnOf } from '../../../core/flow/simulation/turn'
+import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { withCrowds } from '../../../core/flow/told/crowd'
 import type { OaFlowDetailMsgsData, Simulated, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/call'
-import { rightsToView, sightOf } from '../../policies/form-sight'
-import { withCrowds } from '../../presenters/crowd'
+import { limits } from '../../platform/limits'
+import { sayers } from '../../platform/texts'
 import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toActedMessages } from '../../presenters/message'
-import { recordsIn, toRunning, toSimulated } from '../../presenters/simulated'
+import { toRunning } from '../../presenters/simulated-head'
+import { withRemote } from '../scene/remote/with-remote'
 import { simulatedOn } from './simulated'
-import { turnOf } from './simulated-turn'
 
 type Asked = Pick<SimulationQuestion, 'acts' | 'open'>
 
-/** Whoever simulates sees all of the form. */
-const wholeSight = ({ design }: SimulationStage) => sightOf(design, rightsToView(design, [], true))
+/** What somebody has before him, with the answers of remote functions that formulas of the form ask for. */
+const turnWith = (flow: FlowSnapshot, open: NonNullable<Asked['open']>, context: Context) =>
+  withRemote(context, (remote) => turnOf({ ...flow, remote }, open), limits.remoteFailed)
 
 /** Plays what is asked, and answers it with what somebody has before him then. */
 export async function answerSimulation(
@@ -21,8 +27,8 @@ export async function answerSimulation(
   context: Context,
 ): Promise<Simulated> {
   const simulation = await simulatedOn(stage, acts, context)
-  const turn = open ? await turnOf(simulation, open, context) : null
-  return toSimulated(simulation, turn, { sight: wholeSight(stage), language: context.language })
+  const turn = open ? await turnWith(simulation.flow, open, context) : null
+  return toSimulated(simulation, turn, { sight: wholeSight(stage), say: sayers[context.language] })
 }
 
 /** The messages of what was played, as the diagram of a real flow draws them. */

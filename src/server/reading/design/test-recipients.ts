@@ -1,5 +1,6 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { compileSets } from '../../../core/expression'
+import { labelsIn } from '../../../core/flow/told/path-reason'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolve } from '../../../core/recipient/resolve'
@@ -11,7 +12,7 @@ import type {
   TestedPerson,
 } from '../../../generated/types'
 import { type Context, Said } from '../../platform/call'
-import { labelsIn } from '../../presenters/path-reason'
+import { sayers } from '../../platform/texts'
 import { type Addressees, addresseesOf } from '../../queries/directory/addressees'
 import { withRemote } from '../scene/remote/with-remote'
 import { testedFacts, testedPeople } from './tested-flow'
@@ -43,7 +44,7 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     form: formOf(datalist ?? []),
     values: formdata,
     clock: { now, zone: companyZone },
-    labels: labelsIn(context.language),
+    labels: labelsIn(sayers[context.language]),
     flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
   }
   const { people, trace } = await withRemote(context, (remote, settled) => {

@@ -1,12 +1,13 @@
 import { retold, type Teller } from '../../../core/flow/design/retold'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
+import { withoutCrowds } from '../../../core/flow/told/crowd'
+import type { FormSight } from '../../../core/flow/told/form-sight'
+import { toLogEntry } from '../../../core/flow/told/log-entry'
 import { itemsOf } from '../../../core/form/design/items'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/call'
-import type { FormSight } from '../../policies/form-sight'
-import { withoutCrowds } from '../../presenters/crowd'
+import { sayers } from '../../platform/texts'
 import { toStoredFile } from '../../presenters/file'
-import { toLogEntry } from '../../presenters/log-entry'
 import { listLogs } from '../../queries/flow/running-flow'
 import { type FileRow, filesOfOpinions } from '../../queries/jobs/file'
 import { tellingFor } from '../design/reader-words'
@@ -27,7 +28,7 @@ export async function historyOf(
     subFlowsIn(scene, context),
     tellingFor(context),
   ])
-  const reader = { flowId: id, sight, directory, groups, language, say: telling.say }
+  const reader = { flowId: id, sight, directory, groups, say: sayers[language], inWords: telling.say }
   const inWords = retellerOf(design, { words: telling.words, language })
   return records.map((record) => ({
     ...withoutCrowds(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),

@@ -1,9 +1,9 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { dayOn } from '../../../core/expression/moment'
 import { instantOf } from '../../../core/flow/events/timer'
-import type { Say } from '../../../core/flow/sheets/timeout-sheet'
 import { Refused } from '../../../core/refused'
 import { localTime } from '../../../core/text/formats'
+import type { Say } from '../../../core/text/say'
 import type {
   OaFlowTimeoutLogData,
   OaFlowTimeoutSummaryBody,

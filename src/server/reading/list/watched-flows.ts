@@ -1,7 +1,7 @@
 import { startOf } from '../../../core/flow/design/design'
+import { rightsToView, sightAtStep, sightOf } from '../../../core/flow/told/form-sight'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/call'
-import { rightsToView, sightAtStep, sightOf } from '../../policies/form-sight'
 import { watchingOf } from '../../policies/watching'
 import { listDesigns } from '../../queries/design/design'
 import { versionsOf, versionsOfDesign } from '../../queries/design/version'

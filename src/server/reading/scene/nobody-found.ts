@@ -1,7 +1,7 @@
 import { NobodyFound } from '../../../core/flow/steps/nobody-found'
+import { type FormSight, rightsToCreate, rightsToView, sightOf } from '../../../core/flow/told/form-sight'
+import { toTrace } from '../../../core/flow/told/trace'
 import { Refused } from '../../../core/refused'
-import { type FormSight, rightsToCreate, rightsToView, sightOf } from '../../policies/form-sight'
-import { toTrace } from '../../presenters/trace'
 import type { Scene } from './scene'
 
 /** How whoever acts sees the form: as a creator does before there is a flow, then as one who looks at it. */

@@ -1,11 +1,13 @@
 import controls from '#schemas/values/control.json'
 import { companyZone } from '../../../core/company/company-zone'
+import { subFlowIdsOf } from '../../../core/flow/design/design'
 import { decideToKeep, type KeptAct } from '../../../core/flow/replay/kept-act'
 import { applyChanges } from '../../../core/flow/snapshot/apply'
 import type { FlowChange } from '../../../core/flow/snapshot/changes'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Actor, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
 import type { FlowAction } from '../../../core/flow/steps/action'
+import { choosesFlows } from '../../../core/form/values/picked-entry'
 import { Refused } from '../../../core/refused'
 import type { Control, FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/call'
@@ -100,10 +102,10 @@ export const emptySnapshot = async (
   flowId: designId,
   version: id,
   design,
-  flows: await offeredFlows(stage, design.formset),
+  flows: choosesFlows(design.formset) ? await offeredFlows(stage) : undefined,
   visits: [],
   messages: [],
-  subFlows: await startableFlows(stage, design),
+  subFlows: await startableFlows(stage, subFlowIdsOf(design)),
   ...stage.addressees,
   control: await controlOf(stage, design),
   now: stage.context.clock.now(),

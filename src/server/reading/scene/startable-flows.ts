@@ -9,12 +9,11 @@ import { publishedVersions } from '../../queries/flow/sub-flow'
 import { publishedDesigns } from '../flow/design-tree'
 import type { Stage } from './scene'
 
-/** The published designs of the flows that buttons of a design start, by id; a design that starts none asks nothing. */
+/** The published designs of flows that others start, by id; nothing is asked for none. */
 export async function startableFlows(
-  { reader, context }: Stage,
-  design: FlowDesign,
+  { reader, context }: Pick<Stage, 'reader' | 'context'>,
+  ids: readonly string[],
 ): Promise<FlowSnapshot['subFlows']> {
-  const ids = subFlowIdsOf(design)
   if (!ids.length) return undefined
   const { workspace } = context.caller
   const today = await publishedVersions(reader, workspace, ids)

@@ -100,11 +100,11 @@ function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow
 }
 
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
-function useSimulator({ _id }: OaFlowdesignsGetbyidData, design: FlowDesign) {
+function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
-  const source = useMemo(() => ofDesign(_id, design), [_id, design])
+  const source = useMemo(() => ofDesign({ flowid, name, design }), [flowid, name, design])
   const part = isOpen && (
     <Suspense fallback={<Skeleton lines={4} />}>
       <Simulator source={source} example={example} onMarks={setMarks} onClose={() => setOpen(false)} />

@@ -55,7 +55,7 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
   const [isTrying, setTrying] = useState(false)
   const [isUsing, setUsing] = useState(false)
   const own = useOwn(template, onChanged)
-  const source = useMemo(() => ofTemplate(_id, design), [_id, design])
+  const source = useMemo(() => ofTemplate({ flowid: _id, name, design }), [_id, name, design])
   const start = design.funlist.find(({ is_start }) => is_start)
   return (
     <div className="template">

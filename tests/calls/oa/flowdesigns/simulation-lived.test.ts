@@ -5,6 +5,7 @@ import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { inDemoCompany, standIns } from '../../../kit/company-of-design'
 import { wholeDatabase } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { playedHere } from '../../../kit/played-here'
 import { pick } from '../../../kit/random-acts'
 import type { Sender } from '../../../kit/server'
 import { soundDesign } from '../../../kit/sound-design'
@@ -97,6 +98,9 @@ test('random cases come to the same messages and results as the lived flows, and
         if (!act) continue
         acts.push(act)
         await live(flow, act)
+        const question = { acts, at: new Date(server.house.clock.now()).toISOString() }
+        const answer = await admin.call('oa/flowdesigns/simulation/deal', { flowid, ...question })
+        expect(await playedHere(admin, { flowid, name: '模拟', design }, question)).toEqual(answer.data)
         const played = await admin.call('oa/flowdesigns/simulation/detail_msgs', { flowid, acts })
         expect(told(played.data.msgList)).toEqual(told(await messagesOf(me, flow)))
         done += 1

@@ -1,5 +1,5 @@
+import { mostReceivers } from '../../../../core/flow/told/crowd'
 import { defineCall } from '../../../platform/call'
-import { mostReceivers } from '../../../presenters/crowd'
 import { messageStatuses } from '../../../reading/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus', async (body, context) => {

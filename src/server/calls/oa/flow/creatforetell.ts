@@ -1,7 +1,7 @@
 import { foretellCreate } from '../../../../core/flow/foretell/foretell'
+import { rightsToCreate, sightOf } from '../../../../core/flow/told/form-sight'
 import { lookAhead } from '../../../flow/act/run-action'
 import { defineCall } from '../../../platform/call'
-import { rightsToCreate, sightOf } from '../../../policies/form-sight'
 import { toForetold, wayReader } from '../../../presenters/foretold'
 import { createInput } from '../../../reading/scene/inputs'
 

@@ -1,7 +1,7 @@
 import { foretellOn } from '../../../../core/flow/foretell/foretell'
 import { signerOf } from '../../../../core/flow/snapshot/signatures'
+import { withCrowds } from '../../../../core/flow/told/crowd'
 import { defineCall } from '../../../platform/call'
-import { withCrowds } from '../../../presenters/crowd'
 import { wayReader } from '../../../presenters/foretold'
 import { toMessages, withSubFlows } from '../../../presenters/message'
 import { signaturesOf } from '../../../queries/directory/profile'

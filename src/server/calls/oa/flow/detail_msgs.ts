@@ -1,5 +1,5 @@
+import { withCrowds } from '../../../../core/flow/told/crowd'
 import { defineCall } from '../../../platform/call'
-import { withCrowds } from '../../../presenters/crowd'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { toActedMessages, withSubFlows } from '../../../presenters/message'
 import { listLogs } from '../../../queries/flow/running-flow'

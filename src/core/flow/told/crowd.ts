@@ -1,5 +1,5 @@
-import { messageStatus } from '../../core/flow/snapshot/message-status'
-import type { LogEntry, Message, MessageCrowd } from '../../generated/types'
+import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
+import { messageStatus } from '../snapshot/message-status'
 
 /*
  * A step that thousands receive is told by a few of them and by numbers: what a page can show, and a person read. The

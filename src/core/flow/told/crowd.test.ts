@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LogEntry, Message } from '../../generated/types'
+import type { LogEntry, Message } from '../../../generated/types'
 import { mostReceivers, withCrowds, withoutCrowds } from './crowd'
 
 const messageOf = (rest: Partial<Message>): Message =>

@@ -1,31 +1,23 @@
-import {
-  type Explanation,
-  type Labels,
-  membersOf,
-  type Node,
-  parseCustom,
-  recall,
-} from '../../core/expression'
-import type { Reason } from '../../core/flow/steps/link-reasons'
-import { looksAtForm } from '../../core/recipient/looks-at-form'
 import type {
   FlowDesign,
   PathReason,
   RecipientGroup,
   Explanation as ToldExplanation,
-} from '../../generated/types'
-import type { Language } from '../platform/call'
-import { textOf } from '../platform/texts'
-import type { FormSight } from '../policies/form-sight'
-import type { Say } from './flow'
+} from '../../../generated/types'
+import { type Explanation, type Labels, membersOf, type Node, parseCustom, recall } from '../../expression'
+import { looksAtForm } from '../../recipient/looks-at-form'
+import type { Say } from '../../text/say'
+import type { Reason } from '../steps/link-reasons'
+import type { FormSight } from './form-sight'
 
 /** For whom reasons are told, and the design whose steps, fields and functions they name. */
 export interface ReasonReader {
   sight: FormSight
   design: FlowDesign
   groups: ReadonlyMap<string, RecipientGroup[]>
-  language: Language
   say: Say
+  /** The words of the design in the reader's language. */
+  inWords(word: string): string
 }
 
 /** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
@@ -36,22 +28,22 @@ export function toPathReason(
   const told = {
     ...reason,
     step: nameOf(reader, stepId),
-    to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.say)],
+    to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.inWords)],
   }
   if (text === undefined || parts === undefined) return told
-  const { language } = reader
-  const explanation = recall(text, parts, { labels: labelsIn(language), hides: hidesFrom(reader) })
-  return { ...told, explanation: toldIn(language, text, explanation) }
+  const { say } = reader
+  const explanation = recall(text, parts, { labels: labelsIn(say), hides: hidesFrom(reader) })
+  return { ...told, explanation: toldIn(say, text, explanation) }
 }
 
 /** The words of a language for conditions that are told: their reader need not know how they are written. */
-export const labelsIn = (language: Language): Labels => ({
-  true: textOf(language, 'truth.true'),
-  false: textOf(language, 'truth.false'),
+export const labelsIn = (say: Say): Labels => ({
+  true: say('truth.true'),
+  false: say('truth.false'),
   signs: {
-    '&&': textOf(language, 'flow.path.and'),
-    '||': textOf(language, 'flow.path.or'),
-    '!': textOf(language, 'flow.path.not'),
+    '&&': say('flow.path.and'),
+    '||': say('flow.path.or'),
+    '!': say('flow.path.not'),
     '==': '=',
     '!=': '≠',
     '>=': '≥',
@@ -77,11 +69,11 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
 }
 
 /** With the members of a chain side by side, and sentences for problems: pages of flows do not speak of formulas. */
-function toldIn(language: Language, text: string, node: Explanation): ToldExplanation {
+function toldIn(say: Say, text: string, node: Explanation): ToldExplanation {
   const { problem, parts, ...told } = node
   return {
     ...told,
-    ...(problem && { problem: { ...problem, msg: textOf(language, problem.code, problem.params) } }),
-    parts: membersOf(text, node).map((part) => toldIn(language, text, part)),
+    ...(problem && { problem: { ...problem, msg: say(problem.code, problem.params) } }),
+    parts: membersOf(text, node).map((part) => toldIn(say, text, part)),
   }
 }

@@ -1,9 +1,8 @@
-import type { Directory } from '../../core/directory/directory'
-import type { LogRecord } from '../../core/flow/snapshot/changes'
-import type { LogEntry } from '../../generated/types'
-import { withoutQuotes } from './forwarding'
+import type { LogEntry } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import type { LogRecord } from '../snapshot/changes'
 import { type ReasonReader, toPathReason } from './path-reason'
-import { toIso } from './time'
+import { withoutQuotes } from './quotes'
 
 /** Whose history is told to whom. */
 interface LogReader extends ReasonReader {
@@ -23,7 +22,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   PreFunName: record.preStepName,
   NowFunName: record.stepName,
   NowFunid: record.stepId,
-  created_at: toIso(record.at),
+  created_at: new Date(record.at).toISOString(),
   created_id: record.actorId,
   creater: record.actorName,
   actor: record.realName,

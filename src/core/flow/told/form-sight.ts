@@ -1,7 +1,7 @@
-import { startOf, stepOf } from '../../core/flow/design/design'
-import { itemsOf } from '../../core/form/design/items'
-import { type FieldRight, type FormRights, rightsOf } from '../../core/form/rights/rights'
-import type { FlowDesign, FlowDesignStep } from '../../generated/types'
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { itemsOf } from '../../form/design/items'
+import { type FieldRight, type FormRights, rightsOf } from '../../form/rights/rights'
+import { startOf, stepOf } from '../design/design'
 
 /** How a person sees a flow's form. */
 export interface FormSight {

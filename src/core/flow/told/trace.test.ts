@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Trace } from '../../generated/types'
-import type { FormSight } from '../policies/form-sight'
+import type { Trace } from '../../../generated/types'
+import type { FormSight } from './form-sight'
 import { toTrace } from './trace'
 
 const sight = (isPartial: boolean, ...keys: string[]): FormSight => ({

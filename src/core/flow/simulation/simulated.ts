@@ -1,36 +1,33 @@
-import { outcomesOf } from '../../core/flow/events/event-kinds'
-import type { PlayedAct, Simulation } from '../../core/flow/simulation/stage'
-import { stateOf } from '../../core/flow/simulation/state'
-import type { FlowChange, LogRecord } from '../../core/flow/snapshot/changes'
-import { isWaiting } from '../../core/flow/snapshot/lineage'
-import type { FlowMessage, FlowSnapshot } from '../../core/flow/snapshot/snapshot'
-import { startedIn } from '../../core/flow/steps/sub-flows'
-import type { Refused } from '../../core/refused'
-import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../generated/types'
-import type { Language } from '../platform/call'
-import { textOf, withSentences } from '../platform/texts'
-import type { FormSight } from '../policies/form-sight'
-import type { RunningFlow } from '../queries/flow/running-flow'
-import { withoutCrowds } from './crowd'
-import { toLogEntry } from './log-entry'
-import { toIso } from './time'
-import { toTrace } from './trace'
+import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
+import type { Refused } from '../../refused'
+import { type Say, withSentences } from '../../text/say'
+import { outcomesOf } from '../events/event-kinds'
+import type { FlowChange, LogRecord } from '../snapshot/changes'
+import { isWaiting } from '../snapshot/lineage'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { startedIn } from '../steps/sub-flows'
+import { withoutCrowds } from '../told/crowd'
+import type { FormSight } from '../told/form-sight'
+import { toLogEntry } from '../told/log-entry'
+import { toTrace } from '../told/trace'
+import type { PlayedAct, Simulation } from './stage'
+import { stateOf } from './state'
 
 interface Told {
   /** The whole form: whoever simulates may see all of it. */
   sight: FormSight
-  language: Language
+  say: Say
 }
 
 /** What history would keep of changes. */
 export const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((one) => (one.type === 'log.add' ? [one.record] : []))
 
-const sentenceOf = ({ code, params }: Refused, language: Language) => textOf(language, code, params)
+const toIso = (at: number) => new Date(at).toISOString()
 
-function toAct({ changes, flow, stuck }: PlayedAct, { sight, language }: Told): Simulated['acts'][number] {
+function toAct({ changes, flow, stuck }: PlayedAct, { sight, say }: Told): Simulated['acts'][number] {
   const { directory, groups, design } = flow
-  const reader = { flowId: flow.flow?.id ?? '', directory, groups, design, sight, language, say: same }
+  const reader = { flowId: flow.flow?.id ?? '', directory, groups, design, sight, say, inWords: same }
   const stepAt = (messageId: string) => flow.messages.find(({ id }) => id === messageId)?.stepId ?? ''
   return {
     logs: recordsIn(changes).map((record) => ({ ...withoutCrowds(toLogEntry(record, reader)), files: [] })),
@@ -38,7 +35,7 @@ function toAct({ changes, flow, stuck }: PlayedAct, { sight, language }: Told): 
     now: toIso(flow.now),
     stuck: stuck.map(({ messageId, refused }) => ({
       step: stepAt(messageId),
-      msg: sentenceOf(refused, language),
+      msg: say(refused.code, refused.params),
     })),
   }
 }
@@ -83,15 +80,15 @@ export function toSimulated(
   turn: SimulatedTurn | null,
   told: Told,
 ): Simulated {
-  const { language } = told
+  const { say } = told
   return {
     acts: acts.map((one) => toAct(one, told)),
     refused: refused
       ? {
           at: refused.at,
           code: refused.refused.code,
-          msg: sentenceOf(refused.refused, language),
-          data: toData(refused.refused, language),
+          msg: say(refused.refused.code, refused.refused.params),
+          data: toData(refused.refused, say),
         }
       : null,
     waiting: toWaiting(flow, told),
@@ -104,18 +101,5 @@ export function toSimulated(
 }
 
 /** The problems of a form that a refusal tells, in sentences. */
-const toData = ({ data }: Refused, language: Language): object =>
-  Array.isArray(data) ? { problems: withSentences(language, data) } : {}
-
-/** A simulated flow where pages of real ones are drawn from a flow's head. */
-export const toRunning = ({ flow, flowId, version, flowName, now }: FlowSnapshot): RunningFlow | undefined =>
-  flow && {
-    ...flow,
-    name: flowName,
-    workname: '',
-    designId: flowId,
-    versionId: version,
-    publishedVersion: null,
-    unfinished: 0,
-    updatedAt: now,
-  }
+const toData = ({ data }: Refused, say: Say): object =>
+  Array.isArray(data) ? { problems: withSentences(say, data) } : {}

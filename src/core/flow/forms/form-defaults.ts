@@ -1,7 +1,7 @@
-import { companyZone } from '../../../core/company/company-zone'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { defaultsOf } from '../../../core/form/defaults/defaults'
-import type { FormValues } from '../../../core/form/values/values'
+import { companyZone } from '../../company/company-zone'
+import { defaultsOf } from '../../form/defaults/defaults'
+import type { FormValues } from '../../form/values/values'
+import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /** The defaults of the form for somebody. */
 export function defaultsFor(

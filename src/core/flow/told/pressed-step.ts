@@ -1,5 +1,10 @@
-import { outcomeOf, reasonRuleOf } from '../../core/flow/steps/button-outcome'
-import type { FlowDesign, FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../generated/types'
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  FlowDesignSubFlow,
+} from '../../../generated/types'
+import { outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
 

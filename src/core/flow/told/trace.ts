@@ -1,5 +1,5 @@
-import type { Trace } from '../../generated/types'
-import type { FormSight } from '../policies/form-sight'
+import type { Trace } from '../../../generated/types'
+import type { FormSight } from './form-sight'
 
 /** Rows that tell what a form holds: what is picked in a field, which condition holds, what a function found. */
 const ofForm = /^trace\.(form|function|super-form)/

@@ -1,0 +1,25 @@
+import { packCompany } from '../../../../../core/flow/simulation/packed-company'
+import { defineCall } from '../../../../platform/call'
+import { addresseesOf } from '../../../../queries/directory/addressees'
+import { companyControl } from '../../../../reading/scene/company-control'
+import { offeredFlows } from '../../../../reading/scene/offered-flows'
+import { startableFlows } from '../../../../reading/scene/startable-flows'
+
+export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
+  const reader = context.db
+  const addressees = await addresseesOf(context)
+  const { directory, groups, companyVersion, groupsVersion } = addressees
+  const mark = `${companyVersion}.${groupsVersion}`
+  const [control, started, offered] = await Promise.all([
+    companyControl(reader, context.caller.workspace),
+    startableFlows({ reader, context }, body.starts),
+    body.offers ? offeredFlows({ reader, context, addressees }) : null,
+  ])
+  return {
+    mark,
+    company: mark === body.mark ? null : packCompany(directory.rows(), groups),
+    control,
+    offered: offered && [...offered].map(([id, name]) => ({ id, name })),
+    started: [...(started ?? [])].map(([id, { formset }]) => ({ id, formset })),
+  }
+})

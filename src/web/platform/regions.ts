@@ -1,0 +1,20 @@
+import type { FormerRegion, RegionHistory } from '#/core/form/values/current-area'
+
+let loading: Promise<RegionHistory> | undefined
+
+async function fetched(): Promise<RegionHistory> {
+  const [{ default: regions }, { default: former }] = await Promise.all([
+    import('#schemas/data/china-area.json'),
+    import('#schemas/data/china-area-former.json'),
+  ])
+  return { regions, former: former as FormerRegion[] }
+}
+
+/** The region tree and what was before, fetched once for the page; a failed fetch is tried again by whoever asks next. */
+export function loadRegions(): Promise<RegionHistory> {
+  loading ??= fetched().catch((failure) => {
+    loading = undefined
+    throw failure
+  })
+  return loading
+}
