@@ -1396,7 +1396,10 @@ export interface Problem {
     row?: number
     part?: string
   }
-  level?: 'error' | 'warning'
+  /**
+   * undecided = it cannot be known before a flow comes there
+   */
+  level?: 'error' | 'warning' | 'undecided'
   /**
    * a flow in which one sees it, for the simulator
    */

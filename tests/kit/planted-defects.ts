@@ -251,6 +251,7 @@ const ofCreators: Record<string, Plant> = {
   'nobody-found-department': forAll(inStep(aboveCreator, { directory: scattered(2) })),
   'nobody-found-departments': forAll(inStep(aboveCreator, { directory: scattered(8) })),
   'nobody-found-among': forAll(inStep(chosen(role('cashier'), 'and'))),
+  'receivers-undecided': forAll(inStep({ dealers: [group([fun('LastUserID')])] })),
   'nobody-found-anyone': forAll(
     inStep({ ...aboveCreator, dealers: [group([fun('Super', { depts: ['没有'] })])] }),
   ),

@@ -1,3 +1,4 @@
+import { isError } from '../../core/flow/check/problem'
 import { isThere } from '../../core/recipient/named-in'
 import { type Replacement, withReplaced } from '../../core/recipient/replaced'
 import { Refused } from '../../core/refused'
@@ -19,7 +20,7 @@ type BrokenCases = ReadonlyMap<string, number>
 /** What keeps a design from being published as it has been replaced; it may have been so before. */
 async function errorsOf({ id, design, number }: NamingDesign, broken: BrokenCases, context: Context) {
   const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
-  const errors = problems.filter(({ level }) => level === 'error')
+  const errors = problems.filter(isError)
   const cases = (number !== null && broken.get(id)) || 0
   const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors
   return withSentences(context.language, all)

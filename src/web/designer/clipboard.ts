@@ -1,3 +1,4 @@
+import { isError } from '#/core/flow/check/problem'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import { allItemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
@@ -32,5 +33,5 @@ export function fromClipboard(text: string): Pasted {
   if (json?.kind !== mark) return null
   const form = upgradeForm({ list: json.items })
   if (!form.list.length || !allItemsOf(form.list).every(isItem)) return null
-  return { items: form.list, problems: checkFormDesign(form).filter(({ level }) => level !== 'warning') }
+  return { items: form.list, problems: checkFormDesign(form).filter(isError) }
 }

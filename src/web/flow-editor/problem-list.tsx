@@ -1,5 +1,6 @@
 import './flow-editor.css'
 import { useId } from 'react'
+import { isError } from '#/core/flow/check/problem'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
@@ -26,7 +27,12 @@ interface RowProps extends Omit<ProblemListProps, 'problems'> {
   problem: Problem
 }
 
-const isWarning = ({ level }: Problem) => level === 'warning'
+interface Undecided {
+  /** What cannot be known before a flow comes there. */
+  undecided: readonly Problem[]
+}
+
+const icons = { error: 'error', warning: 'warning', undecided: 'info' } as const
 
 /** A problem, with a second button for a flow in which it shows itself. */
 function Row({ design, problem, onOpen, onSimulate }: RowProps) {
@@ -35,7 +41,7 @@ function Row({ design, problem, onOpen, onSimulate }: RowProps) {
   return (
     <li>
       <button type="button" data-level={problem.level ?? 'error'} onClick={() => onOpen(problem)}>
-        <Icon name={isWarning(problem) ? 'warning' : 'error'} />
+        <Icon name={icons[problem.level ?? 'error']} />
         <span id={name}>{sentenceOf(problem)}</span>
         <small>{whereOf(design, problem)}</small>
       </button>
@@ -48,15 +54,30 @@ function Row({ design, problem, onOpen, onSimulate }: RowProps) {
   )
 }
 
+const Rows = ({ problems, ...rest }: ProblemListProps) => (
+  <ul className="fe-problems">
+    {problems.map((problem) => (
+      <Row key={JSON.stringify(problem)} problem={problem} {...rest} />
+    ))}
+  </ul>
+)
+
 /** Everything wrong with a design, errors first; each leads to its place, and into the simulator where it has an example. */
-export function ProblemList({ problems, ...rest }: ProblemListProps) {
-  if (!problems.length) return <Empty title={t('flow-editor.problems.none')} />
-  const sorted = [...problems.filter((problem) => !isWarning(problem)), ...problems.filter(isWarning)]
+export function ProblemList({ problems, undecided, ...rest }: ProblemListProps & Undecided) {
+  const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
   return (
-    <ul className="fe-problems">
-      {sorted.map((problem) => (
-        <Row key={JSON.stringify(problem)} problem={problem} {...rest} />
-      ))}
-    </ul>
+    <>
+      {sorted.length ? (
+        <Rows problems={sorted} {...rest} />
+      ) : (
+        <Empty title={t('flow-editor.problems.none')} />
+      )}
+      {undecided.length > 0 && (
+        <details className="fe-undecided">
+          <summary>{t('flow-editor.problems.undecided', { n: undecided.length })}</summary>
+          <Rows problems={undecided} {...rest} />
+        </details>
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { isApproval, outcomesIn } from '../steps/button-outcome'
 import { type Creators, creatorsOf } from './creators'
 import { groupsOf, type LackingGroup } from './lacking-groups'
 import { lookedAt } from './looked-at'
-import { type Place, shownBy, warning } from './problem'
+import { type Place, shownBy, undecided, warning } from './problem'
 import type { Surroundings } from './surroundings'
 import { withoutReceiver } from './without-receiver'
 
@@ -52,11 +52,11 @@ export function nobodyFound(design: FlowDesign, around: Surroundings): NobodyFou
   const outcomes = outcomesIn(design)
   const mayApproveOwn = { ...control, ...design.set.control }.approve_own === true
   const known = new Map<string, Creators[]>()
-  const undecided: FlowDesignStep[] = []
+  const open: FlowDesignStep[] = []
   const lacking = askedSteps(design).flatMap((step): Lacking[] => {
     const looked = lookedAt(step.dealers, { set: design.set, groups })
     if (!looked) {
-      undecided.push(step)
+      open.push(step)
       return []
     }
     const isNotHisOwn = !mayApproveOwn && isApproval(design, step, outcomes)
@@ -69,7 +69,7 @@ export function nobodyFound(design: FlowDesign, around: Surroundings): NobodyFou
     const isAmong = looked.self && looked.named.length > 0
     return [{ step, creators, by: isAll ? 'nothing' : isAmong ? 'belonging' : 'place' }]
   })
-  return { creators: all, lacking, undecided }
+  return { creators: all, lacking, undecided: open }
 }
 
 /** Whether a step has the same receivers in every flow: that these are nobody is told of the design itself (soundness.ts). */
@@ -91,10 +91,13 @@ function told({ step }: Lacking, { code, params, creators: [first] }: LackingGro
 export function checkNobodyFound(design: FlowDesign, around: Surroundings): Problem[] {
   const { directory } = around
   if (!directory) return []
-  const { lacking, creators } = nobodyFound(design, around)
+  const { lacking, creators, undecided: open } = nobodyFound(design, around)
   const isNew = ({ step, creators: some, by }: Lacking) =>
     by !== 'nothing' || countOf(some) === 1 || !areSame(design, step)
-  return lacking
-    .filter(isNew)
-    .flatMap((one) => groupsOf(one, creators, directory).map((group) => told(one, group)))
+  return [
+    ...lacking
+      .filter(isNew)
+      .flatMap((one) => groupsOf(one, creators, directory).map((group) => told(one, group))),
+    ...open.map((step) => undecided('receivers-undecided', at(step), { step: step.name })),
+  ]
 }

@@ -20,6 +20,15 @@ export const warning = (code: string, place: Place, params: Problem['params'] = 
   level: 'warning',
 })
 
+/** What cannot be known before a flow comes there. */
+export const undecided = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+  ...error(code, place, params),
+  level: 'undecided',
+})
+
+/** Whether it keeps a design from being published. */
+export const isError = ({ level = 'error' }: Problem): boolean => level === 'error'
+
 /** The problem with a flow in which it shows itself; without more, any flow does. */
 export const shownBy = (problem: Problem, { values = {}, ...creator }: Partial<Example> = {}): Problem => ({
   ...problem,

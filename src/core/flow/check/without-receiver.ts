@@ -1,7 +1,6 @@
 import type { FlowDesign, FlowDesignStep, RecipientGroup } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import { superiorsOf } from '../../directory/superiors'
-import { namesPerson } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
 import { scopeOf } from '../../recipient/scope'
 import type { Creators } from './creators'
@@ -43,11 +42,14 @@ function placeKey(asked: Asked, { dept, leads }: Creators): string {
 }
 
 /** Tells which of the named people, departments and roles somebody belongs to. */
-function belongingIn({ looked, directory }: Asked): (person: DirectoryPerson) => string {
-  const each = looked.named.map((item): RecipientGroup[] => [
-    { chosetype: 'or', chosed: [item], runRoots: [] },
-  ])
-  return (person) => each.map((one) => (namesPerson(one, person, directory) ? '1' : '0')).join('')
+function belongingIn(asked: Asked): (person: DirectoryPerson) => string {
+  const everywhere = { ...contextOf(asked, '', ''), set: { ...asked.design.set, runRoots: [] } }
+  const numbers = new Map<string, string>()
+  for (const [at, item] of asked.looked.named.entries()) {
+    const named: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
+    for (const id of resolve([named], everywhere).people) numbers.set(id, `${numbers.get(id) ?? ''}${at} `)
+  }
+  return ({ id }) => numbers.get(id) ?? ''
 }
 
 /** Who receives what people of a kind start: nobody, each his own, one person who is named, or others. */

@@ -1,3 +1,4 @@
+import { isError } from '#/core/flow/check/problem'
 import { namesIn } from '#/core/flow/check/surroundings'
 import { checkDesign } from '#/core/flow/design/check-design'
 import type { FlowNaming } from '#/core/flow/design/translations'
@@ -22,6 +23,5 @@ export function problemsOnlyThere(
   return there.filter((problem) => !here.has(keyOf(problem)))
 }
 
-/** How many of the problems keep a design from being published. */
-export const errorsIn = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ level }) => level !== 'warning')
+/** Which of the problems keep a design from being published. */
+export const errorsIn = (problems: readonly Problem[]): Problem[] => problems.filter(isError)

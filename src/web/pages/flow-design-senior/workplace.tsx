@@ -92,11 +92,15 @@ const FormOfDesign = ({ flow, design, place, history, onChange, onGo }: FormOfDe
   </Suspense>
 )
 
-/** What is wrong with the design: what is found here at once, and what only the server knows. */
+/** What is wrong with the design: what is found here at once, and what only the server knows; and what nobody can know yet. */
 function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow: OaFlowdesignsGetbyidData) {
   const shown = useDeferredValue(design)
   const there = useMemo(() => problemsOnlyThere(problems, checked, flow), [problems, checked, flow])
-  return useMemo(() => [...problemsHere(shown, flow), ...there], [shown, flow, there])
+  return useMemo(() => {
+    const all = [...problemsHere(shown, flow), ...there]
+    const isOpen = ({ level }: Problem) => level === 'undecided'
+    return { problems: all.filter((one) => !isOpen(one)), undecided: all.filter(isOpen) }
+  }, [shown, flow, there])
 }
 
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
@@ -173,7 +177,7 @@ export function Workplace(props: WorkplaceProps) {
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
   const exchange = useExchange({ flow, design, onImport: change })
-  const problems = useProblems(design, state, flow)
+  const { problems, undecided } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   const counts: Partial<Record<TabName, number>> = {}
@@ -237,7 +241,13 @@ export function Workplace(props: WorkplaceProps) {
         </div>
         {isListOpen && (
           <aside className="fs-problems" aria-label={t('flow-design.problems')}>
-            <ProblemList design={design} problems={problems} onOpen={open} onSimulate={simulator.begin} />
+            <ProblemList
+              design={design}
+              problems={problems}
+              undecided={undecided}
+              onOpen={open}
+              onSimulate={simulator.begin}
+            />
           </aside>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { isError } from '../../../../core/flow/check/problem'
 import { Refused } from '../../../../core/refused'
 import type { FlowDesign } from '../../../../generated/types'
 import { type Context, defineCall } from '../../../platform/call'
@@ -24,7 +25,7 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
   const { db, caller, clock, newId, language } = context
   const design = { ...sent, fileList: await designFiles(id, sent.fileList, context) }
   const problems = await problemsInCompany(context, { self: id, design })
-  const errors = problems.filter(({ level }) => level !== 'warning')
+  const errors = problems.filter(isError)
   if (publish && errors.length)
     throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
 

@@ -1,3 +1,4 @@
+import { isError } from '../../../../../core/flow/check/problem'
 import { Refused } from '../../../../../core/refused'
 import { defineCall } from '../../../../platform/call'
 import { withSentences } from '../../../../platform/texts'
@@ -15,7 +16,7 @@ export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, c
     const { designId, number, design } = version
     if (!version.enabled) throw new Refused('flowdesign.version-disabled', { number })
     const problems = problemsOf(design, await surroundingsIn(context, { self: designId, design }))
-    const errors = problems.filter(({ level }) => level !== 'warning')
+    const errors = problems.filter(isError)
     if (errors.length) throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
     await chooseVersion(tx, workspace, { designId, versionId: _id, now })
     const details = { id: designId, number }
