@@ -115,6 +115,7 @@ async function measured(signers) {
   const ended = await timed(() => send('deal', token, dealing(last.msgid)))
   await app.close()
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
   await ask(main, `drop database ${name} with (force)`)
   const [deal, work, reads] = [

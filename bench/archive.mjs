@@ -118,6 +118,7 @@ if (recovers) {
 await db.end()
 await app.close()
 await house.push.close()
+await house.sources.close()
 await house.db.close()
 await admin.query('drop database bench_archive with (force)')
 await admin.end()

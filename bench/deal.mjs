@@ -30,6 +30,7 @@ async function base() {
     return new Map(signedIn)
   })
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
   await recorded(within('bench_base'), tokens, 200)
   // A database that has run for a while knows how its rows are spread; a new one plans for empty tables.
@@ -80,6 +81,7 @@ async function throughHttp(database, tokens, clients) {
   await app.close()
   await outbox.stop()
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
   return { creat, deal }
 }
@@ -103,6 +105,7 @@ async function recorded(database, tokens, count = flows) {
   }
   await app.close()
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
   return { creat, deal }
 }

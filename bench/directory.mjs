@@ -126,6 +126,7 @@ try {
   row('the same for the next who asks', await since())
   await app.close()
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
 } finally {
   await embedded?.stop()

@@ -63,6 +63,7 @@ async function openOurs(_pool, database) {
     await app.close()
     await outbox.stop()
     await house.push.close()
+    await house.sources.close()
     await house.db.close()
   }
   const next = ({ success, msg, data }) => {

@@ -137,6 +137,7 @@ async function opened(messages) {
     await raw.end()
     await app.close()
     await house.push.close()
+    await house.sources.close()
     await house.db.close()
     if (!kept) await inMain(`drop database ${name} with (force)`)
   }

@@ -90,6 +90,7 @@ for (const [title, tried] of [
 await db.end()
 await app.close()
 await house.push.close()
+await house.sources.close()
 await house.db.close()
 await admin.query('drop database bench_replay with (force)')
 await admin.end()

@@ -19,6 +19,25 @@ import type {
   CustomizeReadbookListData,
   CustomizeReadbookListGetBody,
   CustomizeReadbookListGetData,
+  DatabasePage,
+  Dbctrl2DeleteBody,
+  Dbctrl2DeleteData,
+  Dbctrl2GetdbsetBody,
+  Dbctrl2GetdbsetData,
+  Dbctrl2ListBody,
+  Dbctrl2ListData,
+  Dbctrl2LogBody,
+  Dbctrl2LogData,
+  Dbctrl2OfferedBody,
+  Dbctrl2OfferedData,
+  Dbctrl2PreviewBody,
+  Dbctrl2SaveBody,
+  Dbctrl2SaveData,
+  Dbctrl2SearchdataBody,
+  Dbctrl2SourcesBody,
+  Dbctrl2SourcesData,
+  Dbctrl2UsedbyBody,
+  Dbctrl2UsedbyData,
   DeptAddBody,
   DeptAddData,
   DeptContactGetlistsBody,
@@ -549,6 +568,26 @@ export interface Calls {
   'customize/readbook/list.get': { body: CustomizeReadbookListGetBody; data: CustomizeReadbookListGetData }
   /** Reading records, page by page: one's own, or all for who manages them */
   'customize/readbook/list': { body: CustomizeReadbookListBody; data: CustomizeReadbookListData }
+  /** Removes a database set that no form uses */
+  'dbctrl2/delete': { body: Dbctrl2DeleteBody; data: Dbctrl2DeleteData }
+  /** A database set by its id: what a field that chooses from it is told (S1-230) */
+  'dbctrl2/getdbset': { body: Dbctrl2GetdbsetBody; data: Dbctrl2GetdbsetData }
+  /** All database sets, for those who define them */
+  'dbctrl2/list': { body: Dbctrl2ListBody; data: Dbctrl2ListData }
+  /** Who changed which database set, newest first */
+  'dbctrl2/log': { body: Dbctrl2LogBody; data: Dbctrl2LogData }
+  /** The database sets that fields of a form may choose from */
+  'dbctrl2/offered': { body: Dbctrl2OfferedBody; data: Dbctrl2OfferedData }
+  /** A page of the rows that a set would offer to whoever looks at it, before it is saved */
+  'dbctrl2/preview': { body: Dbctrl2PreviewBody; data: DatabasePage }
+  /** Adds a database set, or changes one */
+  'dbctrl2/save': { body: Dbctrl2SaveBody; data: Dbctrl2SaveData }
+  /** A page of the rows of a database set that the caller may choose (S1-230) */
+  'dbctrl2/searchdata': { body: Dbctrl2SearchdataBody; data: DatabasePage }
+  /** The databases that sets may read, with the tables that they allow */
+  'dbctrl2/sources': { body: Dbctrl2SourcesBody; data: Dbctrl2SourcesData }
+  /** The designs whose forms choose from a database set */
+  'dbctrl2/usedby': { body: Dbctrl2UsedbyBody; data: Dbctrl2UsedbyData }
   /** A new department behind its sisters */
   'dept/add': { body: DeptAddBody; data: DeptAddData }
   /** Departments as a flat list, beginning with 全公司 (id 1) */

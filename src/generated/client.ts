@@ -48,6 +48,28 @@ export const createClient = (send: Send) => {
         }),
       },
     },
+    "dbctrl2": {
+      /** Removes a database set that no form uses */
+      "delete": to('dbctrl2/delete'),
+      /** A database set by its id: what a field that chooses from it is told (S1-230) */
+      "getdbset": to('dbctrl2/getdbset'),
+      /** All database sets, for those who define them */
+      "list": to('dbctrl2/list'),
+      /** Who changed which database set, newest first */
+      "log": to('dbctrl2/log'),
+      /** The database sets that fields of a form may choose from */
+      "offered": to('dbctrl2/offered'),
+      /** A page of the rows that a set would offer to whoever looks at it, before it is saved */
+      "preview": to('dbctrl2/preview'),
+      /** Adds a database set, or changes one */
+      "save": to('dbctrl2/save'),
+      /** A page of the rows of a database set that the caller may choose (S1-230) */
+      "searchdata": to('dbctrl2/searchdata'),
+      /** The databases that sets may read, with the tables that they allow */
+      "sources": to('dbctrl2/sources'),
+      /** The designs whose forms choose from a database set */
+      "usedby": to('dbctrl2/usedby'),
+    },
     "dept": {
       /** A new department behind its sisters */
       "add": to('dept/add'),

@@ -12,6 +12,7 @@ export type ArchiveState = 0 | 10 | 20 | 30 | 40
  * How long flows must have been over before a plan archives them (S2-110)
  */
 export type ArchivePeriod = '3months' | '9months' | '1year' | '2years' | '3years' | '4years'
+export type DatabaseSetKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'moment'
 /**
  * The picture of a flow or of a category; empty = the first letters of its name
  */
@@ -159,6 +160,33 @@ export type OutcomeWordsWords = string[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
+export type Dbctrl2ListData = {
+  id: string
+  rev: number
+  set: DatabaseSet
+  sourcename: string
+  updated_at: string
+  updated_by: string
+}[]
+export type Dbctrl2OfferedData = {
+  id: string
+  name: string
+  /**
+   * that are returned
+   */
+  columns: {
+    name: string
+    title: string
+  }[]
+  /**
+   * columns whose values the field gives
+   */
+  parameters: string[]
+}[]
+export type Dbctrl2UsedbyData = {
+  id: string
+  name: string
+}[]
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -810,6 +838,113 @@ export interface CustomFunction {
       value: string
     }[]
   }
+}
+/**
+ * A page of the rows of a database set
+ */
+export interface DatabasePage {
+  result: DatabaseRow[]
+  /**
+   * as many as are known so far; nobody counts a table to its end
+   */
+  totalItems: number
+  pageSize: number
+  currentPage: number
+  /**
+   * another page follows
+   */
+  more: boolean
+}
+/**
+ * A row of a database set: what is stored, how it reads, and the columns that are shown or returned
+ */
+export interface DatabaseRow {
+  value: string | number
+  label: string
+  row: {
+    [k: string]: string | number | boolean | null
+  }
+}
+/**
+ * A database set: a table or view of a source that fields of forms choose from, its columns, and whose rows they are (S1-096)
+ */
+export interface DatabaseSet {
+  name: string
+  source: string
+  /**
+   * schema.table
+   */
+  table: string
+  /**
+   * the column whose value is stored
+   */
+  key: string
+  /**
+   * the column by which a row reads
+   */
+  label: string
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  columns: DatabaseSetColumn[]
+  /**
+   * all of them hold for each row
+   *
+   * @maxItems 20
+   */
+  filters: DatabaseSetFilter[]
+  /**
+   * @maxItems 5
+   */
+  orderby: DatabaseSetOrder[]
+  pagesize: number
+  /**
+   * who may choose from it, by role; none = everybody
+   *
+   * @maxItems 50
+   */
+  roles: string[]
+}
+export interface DatabaseSetColumn {
+  name: string
+  title: string
+  kind: DatabaseSetKind
+  /**
+   * stands beside the label where one chooses
+   */
+  shown: boolean
+  /**
+   * what is typed is looked for in it
+   */
+  searched: boolean
+  /**
+   * other fields may be filled with it, and expressions may read it
+   */
+  returned: boolean
+}
+export interface DatabaseSetFilter {
+  column: string
+  match: 'is' | 'not' | 'in' | 'from' | 'until' | 'begins'
+  /**
+   * with what the column is compared: the value here, what the field gives, or who asks
+   */
+  by:
+    'fixed' | 'parameter' | 'person-id' | 'person-jobid' | 'person-name' | 'department-id' | 'department-name'
+  /**
+   * of a fixed one; several are parted by commas
+   */
+  value: string
+  /**
+   * roles that the filter does not bind
+   *
+   * @maxItems 50
+   */
+  except: string[]
+}
+export interface DatabaseSetOrder {
+  name: string
+  by: 'asc' | 'desc'
 }
 /**
  * A department as it is administered: one out of service, too
@@ -2746,7 +2881,7 @@ export interface RemoteFunctionsFunction {
   frontfun?: '' | 'uri_merge_para0'
 }
 export interface RemoteGroupOptions {
-  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample'
+  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample' | 'DatabaseSet'
   n: string
   v: string
   p?: string
@@ -3841,6 +3976,49 @@ export interface Colours {
   theme: ColoursPalette
   text: ColoursPalette
   field: ColoursPalette
+}
+/**
+ * Databases whose tables an installation lets administrators make sets of; only these hosts and tables are ever read (docs/database-sources.md)
+ */
+export interface DatabaseSources {
+  $schema?: string
+  /**
+   * @maxItems 50
+   */
+  sources: DatabaseSourcesSource[]
+}
+export interface DatabaseSourcesSource {
+  /**
+   * by which sets name it; own is taken by the product's own database
+   */
+  id: string
+  /**
+   * for people
+   */
+  name: string
+  /**
+   * postgres://user:${PASSWORD}@host:5432/database; ${NAME} is the environment variable NAME
+   */
+  url: string
+  /**
+   * tables and views that may be read, schema.table; schema.* are all of a schema
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  tables: string[]
+  /**
+   * the role that each transaction takes; missing = the user of the address
+   */
+  role?: string
+  /**
+   * milliseconds that a statement may take; 3000 when missing
+   */
+  timeout?: number
+  /**
+   * how many connections are held at most; 4 when missing
+   */
+  connections?: number
 }
 /**
  * DefaultFormats: what a field's default may hold that is made when the form is filled: ${name:argument} (domain: default value formats)
@@ -5062,9 +5240,9 @@ export interface RemoteFunctionsSource {
 }
 export interface RemoteFunctionsOptions {
   /**
-   * for whole lists of choices, or asked with q, what is typed
+   * for whole lists of choices, or asked with q, what is typed; DatabaseSet is taken by the product's own sets
    */
-  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample'
+  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample' | 'DatabaseSet'
   /**
    * for people
    */
@@ -5174,6 +5352,128 @@ export interface CustomizeReadbookListData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface Dbctrl2DeleteBody {
+  id: string
+}
+export interface Dbctrl2DeleteData {}
+export interface Dbctrl2GetdbsetBody {
+  dbid: string
+}
+export interface Dbctrl2GetdbsetData {
+  dbid: string
+  set: {
+    name: string
+    key: string
+    label: string
+    pagesize: number
+    /**
+     * JSON: the columns that are shown or returned, with their titles and kinds
+     */
+    columns: string
+    /**
+     * JSON: the order of the rows
+     */
+    orderby?: string
+    /**
+     * JSON: the columns whose values the field gives
+     */
+    parameters?: string
+  }
+}
+export interface Dbctrl2ListBody {}
+export interface Dbctrl2LogBody {
+  nowpage: number
+}
+export interface Dbctrl2LogData {
+  result: {
+    id: string
+    at: string
+    by: string
+    what: 'added' | 'changed' | 'deleted'
+    name: string
+    /**
+     * the parts that were changed
+     */
+    changed: string[]
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface Dbctrl2OfferedBody {}
+export interface Dbctrl2PreviewBody {
+  set: DatabaseSet
+  search?: {
+    /**
+     * what is typed; each word must stand in one of the searched columns
+     */
+    words?: string
+    /**
+     * by column: what filters of the set take from the form
+     */
+    parameters?: {
+      [k: string]: string | number | boolean | null
+    }
+  }
+}
+export interface Dbctrl2SaveBody {
+  id?: string
+  /**
+   * of the one that is changed
+   */
+  rev?: number
+  set: DatabaseSet
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface Dbctrl2SaveData {
+  id: string
+  rev: number
+}
+export interface Dbctrl2SearchdataBody {
+  id: string
+  currentPage: number
+  search?: {
+    /**
+     * what is typed; each word must stand in one of the searched columns
+     */
+    words?: string
+    /**
+     * by column: what filters of the set take from the form
+     */
+    parameters?: {
+      [k: string]: string | number | boolean | null
+    }
+  }
+}
+export interface Dbctrl2SourcesBody {
+  /**
+   * with its tables
+   */
+  source?: string
+}
+export interface Dbctrl2SourcesData {
+  sources: {
+    id: string
+    name: string
+  }[]
+  tables: {
+    /**
+     * schema.table
+     */
+    name: string
+    columns: {
+      name: string
+      title: string
+      kind: DatabaseSetKind
+    }[]
+  }[]
+}
+export interface Dbctrl2UsedbyBody {
+  id: string
 }
 export interface DeptAddBody {
   name: string

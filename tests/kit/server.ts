@@ -78,6 +78,7 @@ export interface ServerOptions {
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
+  databaseSources?: Config['databaseSources']
   log?: { write(line: string): void }
 }
 
@@ -123,6 +124,7 @@ export async function serverOfFile({
     async stop() {
       await app.close()
       await house.push.close()
+      await house.sources.close()
       await test.db.close()
       await archive.db.close()
       await house.db.close()

@@ -6,11 +6,12 @@ import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
 import { addDemoNotices } from './demo-notices'
 import { addDemoReadingRecords } from './demo-reading-records'
+import { addDemoSources } from './demo-sources'
 
 /** The demo company (fixtures/company.json). */
 export const demoCompany: CompanyFile = company
 
-/** Fills an empty workspace with the demo company, its contact groups, published flows, notices and reading records. */
+/** Fills an empty workspace with the demo company, its contact groups, published flows, notices, reading records and database sets. */
 export async function loadDemo(
   tx: Tx,
   { clock, newId }: Pick<House, 'clock' | 'newId'>,
@@ -28,4 +29,5 @@ export async function loadDemo(
   await publishDemoFlows(tx, saving)
   await addDemoNotices(tx, saving)
   await addDemoReadingRecords(tx, saving)
+  await addDemoSources(tx, saving)
 }

@@ -35,6 +35,7 @@ async function opens(url: string, userName: string, password: string) {
   const answer = await login(senderWith(app, ''), userName, password)
   await app.close()
   await house.push.close()
+  await house.sources.close()
   await house.db.close()
   return answer
 }

@@ -44,6 +44,7 @@ export async function run(config: Config): Promise<Running> {
     const house = buildHouse(config, url)
     opened.add(() => house.db.close())
     opened.add(() => house.push.close())
+    opened.add(() => house.sources.close())
     const test = openTestHouse(house, url)
     opened.add(() => test.db.close())
     const archive = openArchiveHouse(house, url)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { House } from './container'
+import { openDatabaseSources } from './database-sources/sources'
 import { openDb } from './db/db'
 import { openFileStore } from './files/store'
 import { idsBy } from './ids'
@@ -40,6 +41,7 @@ export function buildHouse(
     log,
     push: openPushHub(url, log),
     remote: openSources(config.remoteFunctions, { clock, log, post }),
+    sources: openDatabaseSources(url, config.databaseSources, clock),
     hosts: openHosts(config.outgoing.hosts ?? [], post),
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),
     sms: config.outgoing.sms && openTexter(config.outgoing.sms, post),

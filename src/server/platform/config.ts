@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RemoteFunctionsSource } from '../../generated/types'
+import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
+import { readDatabaseSources } from './database-sources/read-config'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
@@ -33,6 +34,8 @@ export interface Config {
   docsUrl: string
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
+  /** The databases, beside the own one, that sets may be made of. */
+  databaseSources: readonly DatabaseSourcesSource[]
   /** What the server may reach outside by itself. */
   outgoing: OutgoingConfig
   /** The directory outside that the company is synchronised with. */
@@ -57,6 +60,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     maxConnections: numberIn('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '10000', 1_000_000),
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
+    databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
     outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
     outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '../../core/permission/environment'
 import type { Clock } from './clock'
 import type { Config } from './config'
+import type { DatabaseSources } from './database-sources/sources'
 import type { Db } from './db/db'
 import type { FileStore } from './files/store'
 import type { Hosts } from './outgoing/hosts'
@@ -25,6 +26,8 @@ export interface House {
   log: Logger
   push: Push
   remote: RemoteSources
+  /** The databases of which sets are made. */
+  sources: DatabaseSources
   files: FileStore
   /** The hosts that event steps may ask. */
   hosts: Hosts

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from './config'
+import { settleOwnSource } from './database-sources/settle-own'
 import { settleJournal } from './db/journal'
 import { settleArchiveTables } from './db/settle-archive-tables'
 import { settleTestTables } from './db/settle-test-tables'
@@ -22,6 +23,7 @@ export async function migrate(url: string): Promise<void> {
     await run(drizzle(client), { migrationsFolder })
     await settleTestTables(client)
     await settleArchiveTables(client)
+    await settleOwnSource(client)
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 export * from './tables-archive'
 export * from './tables-comments'
+export * from './tables-database-set'
 export * from './tables-directory'
 export * from './tables-entrust'
 export * from './tables-export'

@@ -2,8 +2,10 @@ import type { RemoteAnswer } from '../../../core/expression'
 import type { Clock } from '../clock'
 import { limits } from '../limits'
 
-/** What became of a question: its answer with its length as JSON, or why there was none. */
-export type RemoteOutcome = { value: RemoteAnswer; length: number } | { failed: 'slow' | 'failed' }
+/** What became of a question: its answer with its length as JSON, or why there was none, and whose fault that is. */
+export type RemoteOutcome =
+  | { value: RemoteAnswer; length: number }
+  | { failed: 'slow' | 'failed'; name?: string }
 
 interface Kept {
   outcome: RemoteOutcome

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import demo from '#fixtures/remote-functions.json'
+import { setAlias, setFunction } from '../../../core/company/database-set/question'
 import { directoryAnswers } from '../../../core/directory/answers'
 import { directoryChoices } from '../../../core/directory/choices'
 import { builtInFunctions, optionFunction } from '../../../core/expression'
@@ -52,7 +53,7 @@ export function checkedSources(json: unknown, file: string, env: Env): RemoteFun
 type Refuse = (code: StartCode, params: Record<string, string>) => StartRefused
 
 function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
-  const seen = new Set<string>()
+  const seen = new Set<string>([setFunction, optionFunction(setAlias)])
   for (const { name: entry, remotefun = [] } of sources)
     for (const { v: name } of remotefun) {
       if (seen.has(optionFunction(name))) throw refuse('start.remote-twice', { entry, name })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { setAlias, setFunction } from '../../../core/company/database-set/question'
 import { optionFunction, questionKey, type RemoteFunction, remoteFunctionsIn } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import type { Clock } from '../clock'
@@ -11,6 +12,19 @@ import type { PostJson } from './outgoing'
 
 /** The address of the source that this installation's own directory is. */
 export const directoryApi = 'directory:'
+
+/** The address of the source that database sets are (docs/database-sources.md). */
+export const setsApi = 'dbset:'
+
+/** Database sets as a source: a function for expressions, and the names of what fields have chosen. */
+const databaseSets: RemoteFunctionsSource = {
+  name: setFunction,
+  prefix: '',
+  api: setsApi,
+  fields: [],
+  funlist: [{ funname: setFunction, fun: 'cell', placeholder: '"数据集编号", 值, "列名"' }],
+  remotefun: [{ usedscope: 'DatabaseSet', n: setFunction, v: setAlias, api: setsApi }],
+}
 
 /** A remote function with its source. */
 interface SourcedFunction extends RemoteFunction {
@@ -34,9 +48,10 @@ const pace: Rate = { burst: 300, perSecond: 20 }
 
 /** The remote functions of a house. */
 export function openSources(
-  all: readonly RemoteFunctionsSource[],
+  configured: readonly RemoteFunctionsSource[],
   { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },
 ): RemoteSources {
+  const all = [...configured, databaseSets]
   const functions = new Map(
     all.flatMap((source) =>
       [...remoteFunctionsIn([source])].map(([name, remote]): [string, SourcedFunction] => {

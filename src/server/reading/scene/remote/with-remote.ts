@@ -46,7 +46,7 @@ class Talk {
     const outcome = this.known.get(key)
     if (outcome && 'value' in outcome) return outcome.value
     if (!outcome) this.missing.set(key, question)
-    this.lacking ??= question.funname
+    this.lacking ??= outcome?.name ?? question.funname
     return undefined
   }
 

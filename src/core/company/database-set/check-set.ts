@@ -1,0 +1,61 @@
+import type { DatabaseSet } from '../../../generated/types'
+import { Refused } from '../../refused'
+import { columnOf, fixedValues } from './conditions'
+import { fits } from './kinds'
+
+/** A table as the catalogue of its source tells it now. */
+export interface KnownTable {
+  name: string
+  columns: readonly { name: string; kind: DatabaseSet['columns'][number]['kind'] }[]
+}
+
+const refused = (code: string, { name }: DatabaseSet, params: Record<string, unknown> = {}) =>
+  new Refused(`dbset.${code}`, { name, ...params })
+
+/**
+ * Holds a set against the catalogue of its source: the table is there, and its columns are, of the kinds that they were
+ * of when the set was made. A name that the catalogue does not know never becomes part of a statement.
+ */
+export function checkAgainst(set: DatabaseSet, table: KnownTable | undefined): void {
+  if (!table) throw refused('table-gone', set, { table: set.table })
+  const known = new Map(table.columns.map(({ name, kind }) => [name, kind]))
+  for (const { name, kind } of set.columns) {
+    const now = known.get(name)
+    if (now === undefined) throw refused('column-gone', set, { column: name })
+    if (now !== kind) throw refused('column-changed', set, { column: name, kind, now })
+  }
+}
+
+const keyKinds = new Set(['text', 'integer', 'number'])
+
+/** Refuses a set whose parts do not fit one another. */
+export function checkSet(set: DatabaseSet): void {
+  const names = set.columns.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw refused('column-twice', set, { column: twice })
+  const used = [
+    set.key,
+    set.label,
+    ...set.filters.map((one) => one.column),
+    ...set.orderby.map((one) => one.name),
+  ]
+  const unknown = used.find((name) => !columnOf(set, name))
+  if (unknown !== undefined) throw refused('column-unknown', set, { column: unknown })
+  if (!keyKinds.has(columnOf(set, set.key)?.kind ?? '')) throw refused('key-kind', set, { column: set.key })
+  checkFilters(set)
+}
+
+function checkFilters(set: DatabaseSet): void {
+  for (const filter of set.filters) {
+    const column = columnOf(set, filter.column)
+    if (!column) continue
+    const { match, by } = filter
+    if (match === 'begins' && column.kind !== 'text')
+      throw refused('begins-text', set, { column: column.title })
+    if (by !== 'fixed') continue
+    const values = fixedValues(filter)
+    const unfit = values.find((text) => !fits(column.kind, text))
+    if (unfit !== undefined || values.length === 0)
+      throw refused('filter-unfit', set, { column: column.title, value: unfit ?? '' })
+  }
+}

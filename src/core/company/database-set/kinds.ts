@@ -1,0 +1,46 @@
+import type { DatabaseSetKind } from '../../../generated/types'
+
+/** What a cell of a database holds, once it is read as its column's kind. */
+export type Cell = string | number | boolean | null
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+const momentPattern = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/
+
+const isDay = (text: string) => {
+  const at = dayPattern.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Whether a text can be a value of a kind: what cannot is never sent to a database. */
+const fitting: Record<DatabaseSetKind, (text: string) => boolean> = {
+  text: (text) => !text.includes('\u0000'),
+  integer: (text) => /^-?\d{1,18}$/.test(text),
+  number: (text) => /^-?\d{1,30}(\.\d{1,20})?$/.test(text),
+  boolean: (text) => text === 'true' || text === 'false',
+  date: isDay,
+  moment: (text) => momentPattern.test(text) && isDay(text.slice(0, 10)),
+}
+
+/** Whether a text can be a value of a column of this kind. */
+export const fits = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
+
+/** A number that JavaScript holds exactly; any other stays text. */
+function exactly(text: string): string | number {
+  const value = Number(text)
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value
+}
+
+const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
+
+/** What a database wrote as a value of a kind; undefined where it is none, whatever the catalogue said. */
+export function cellOf(kind: DatabaseSetKind, written: unknown): Cell | undefined {
+  if (written === null) return null
+  if (typeof written !== 'string') return undefined
+  if (kind === 'integer' || kind === 'number') {
+    if (/^(NaN|-?Infinity)$/.test(written)) return null
+    return numeric.test(written) ? exactly(written) : undefined
+  }
+  if (kind !== 'boolean') return written
+  if (/^(t|true)$/.test(written)) return true
+  return /^(f|false)$/.test(written) ? false : undefined
+}

@@ -1,0 +1,14 @@
+import { mayChoose } from '../../../core/company/database-set/conditions'
+import { Refused } from '../../../core/refused'
+import { defineCall } from '../../platform/call'
+import { toDbset } from '../../presenters/database-set'
+import { findSet } from '../../queries/dbset/database-set'
+import { rowReaderOf } from '../../reading/dbset/row-reader'
+
+export default defineCall('dbctrl2/getdbset', async ({ dbid }, context) => {
+  const found = await findSet(context.db, context.caller.workspace, dbid)
+  if (!found) throw new Refused('dbset.not-found')
+  const { set } = found
+  if (!mayChoose(set, await rowReaderOf(context))) throw new Refused('dbset.not-allowed', { name: set.name })
+  return toDbset(found)
+})

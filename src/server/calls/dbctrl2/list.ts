@@ -1,0 +1,10 @@
+import { defineCall } from '../../platform/call'
+import { toListedSet } from '../../presenters/database-set'
+import { listSets } from '../../queries/dbset/database-set'
+import { sourceName } from '../../reading/dbset/source-name'
+
+export default defineCall('dbctrl2/list', async (_, context) =>
+  (await listSets(context.db, context.caller.workspace)).map((stored) =>
+    toListedSet(stored, sourceName(context, stored.set.source)),
+  ),
+)

@@ -1,0 +1,14 @@
+import { defineCall } from '../../platform/call'
+import { onceIn } from '../../platform/idempotent'
+import { checkedSet, saveSet } from '../../services/save-database-set'
+
+export default defineCall('dbctrl2/save', async (body, context) => {
+  const { requestId, ...wanted } = body
+  await checkedSet(wanted.set, context)
+  return onceIn(context, {
+    requestId,
+    call: 'dbctrl2/save',
+    body,
+    work: (tx) => saveSet(tx, wanted, context),
+  })
+})

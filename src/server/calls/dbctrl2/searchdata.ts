@@ -1,0 +1,13 @@
+import { Refused } from '../../../core/refused'
+import { defineCall } from '../../platform/call'
+import { HttpRefused } from '../../platform/http-refused'
+import { findSet } from '../../queries/dbset/database-set'
+import { pageOfRows } from '../../reading/dbset/page-of-rows'
+
+export default defineCall('dbctrl2/searchdata', async ({ id, currentPage, search = {} }, context) => {
+  const { sources, caller, db } = context
+  if (!sources.admit(`${caller.workspace} ${caller.id}`)) throw new HttpRefused(429, 'request.too-often')
+  const found = await findSet(db, caller.workspace, id)
+  if (!found) throw new Refused('dbset.not-found')
+  return pageOfRows(context, found.set, { search, currentPage })
+})

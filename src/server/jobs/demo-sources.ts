@@ -1,0 +1,57 @@
+import file from '#fixtures/sources.json'
+import type { DatabaseSet } from '../../generated/types'
+import type { Tx } from '../platform/db/db'
+import { writeSet } from '../queries/dbset/database-set'
+import { type DemoCustomer, type DemoMaterial, writeDemoTables } from '../queries/dbset/demo-tables'
+
+const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`
+
+const taken = <One>(from: readonly One[], at: number): One => from[at % from.length] as One
+
+/** Every name in every size, at a price that grows with the size; of each category a few are not bought any more. */
+const materials = (): DemoMaterial[] =>
+  file.materials.flatMap(({ category, code, unit, price, names, specs, suppliers }) =>
+    names
+      .flatMap((name, kind) =>
+        specs.map((spec, size) => ({ name, spec, cost: price * (1 + kind / 5 + size / 8) })),
+      )
+      .map(({ name, spec, cost }, at) => ({
+        code: numbered(code, at),
+        name,
+        spec,
+        category,
+        unit,
+        price: Math.round(cost * 100) / 100,
+        supplier: taken(suppliers, at),
+        active: at % 14 !== 13,
+      })),
+  )
+
+const customers = (): DemoCustomer[] => {
+  const { places, words, trades, levels } = file.customers
+  return places
+    .flatMap(({ city, dept }) => words.map((word, at) => ({ city, dept, word, ...taken(trades, at) })))
+    .flatMap((one, at) => [
+      { ...one, form: '有限公司', at: 2 * at },
+      ...(at % 2 ? [] : [{ ...one, form: '股份有限公司', at: 2 * at + 1 }]),
+    ])
+    .map(({ city, dept, word, trade, industry, form, at }) => ({
+      code: numbered('KH', at),
+      name: `${city}${word}${trade}${form}`,
+      city,
+      industry,
+      level: taken(levels, at),
+      credit: 50_000 * (1 + (at % 9)),
+      dept_name: dept,
+    }))
+}
+
+/** Materials and customers of the demo company, and the sets by which forms choose from them (fixtures/sources.json). */
+export async function addDemoSources(
+  tx: Tx,
+  { workspace, now }: { workspace: string; now: number },
+): Promise<void> {
+  await writeDemoTables(tx, { materials: materials(), customers: customers() })
+  for (const { id, set } of file.sets)
+    await writeSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
+}

@@ -1,0 +1,89 @@
+import type { DatabaseSetKind } from '../../../generated/types'
+import type { Clock } from '../clock'
+import type { Source } from './source'
+
+/** A column as the catalogue tells it; its title is the comment that the database has on it. */
+export interface SourceColumn {
+  name: string
+  title: string
+  kind: DatabaseSetKind
+  /** To which type a value is made that is compared with it: one of those below. */
+  type: string
+}
+
+/** A table or view that a source allows and that its user may read. */
+export interface SourceTable {
+  name: string
+  columns: SourceColumn[]
+}
+
+/** The types that are read. */
+const types: Readonly<Record<string, Pick<SourceColumn, 'kind' | 'type'>>> = {
+  text: { kind: 'text', type: 'text' },
+  varchar: { kind: 'text', type: 'text' },
+  bpchar: { kind: 'text', type: 'text' },
+  citext: { kind: 'text', type: 'text' },
+  uuid: { kind: 'text', type: 'uuid' },
+  int2: { kind: 'integer', type: 'bigint' },
+  int4: { kind: 'integer', type: 'bigint' },
+  int8: { kind: 'integer', type: 'bigint' },
+  numeric: { kind: 'number', type: 'numeric' },
+  float4: { kind: 'number', type: 'float8' },
+  float8: { kind: 'number', type: 'float8' },
+  bool: { kind: 'boolean', type: 'boolean' },
+  date: { kind: 'date', type: 'date' },
+  timestamp: { kind: 'moment', type: 'timestamp' },
+  timestamptz: { kind: 'moment', type: 'timestamptz' },
+}
+
+const text = `select n.nspname || '.' || c.relname, a.attname,
+    case when t.typtype = 'd' then b.typname else t.typname end, coalesce(col_description(c.oid, a.attnum), '')
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  left join pg_type b on b.oid = t.typbasetype
+  where c.relkind in ('r', 'v', 'm', 'p', 'f') and (n.nspname || '.' || c.relname = any($1) or n.nspname = any($2))
+    and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+    and has_schema_privilege(n.oid, 'usage') and has_column_privilege(c.oid, a.attnum, 'select')
+  order by 1, a.attnum limit 20000`
+
+async function readTables({ tables, read }: Source): Promise<SourceTable[]> {
+  const whole = tables.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -2))
+  const found = new Map<string, SourceTable>()
+  for (const row of await read({ text, values: [tables, whole] })) {
+    const [name = '', column = '', type = '', comment = ''] = row.map(String)
+    const table = found.get(name) ?? { name, columns: [] }
+    found.set(name, table)
+    const known = Object.hasOwn(types, type) ? types[type] : undefined
+    if (known) table.columns.push({ name: column, title: comment.slice(0, 50) || column, ...known })
+  }
+  return [...found.values()]
+}
+
+const kept = 60_000
+
+/** What a source has, looked up again after a minute or when it turned out not to be so any more. */
+export interface Catalogue {
+  tables(): Promise<readonly SourceTable[]>
+  forget(): void
+}
+
+/** The catalogue of a source. */
+export function catalogueOf(source: Source, clock: Clock): Catalogue {
+  let known: { at: number; tables: Promise<SourceTable[]> } | undefined
+  const look = () => {
+    const now = { at: clock.now(), tables: readTables(source) }
+    now.tables.catch(() => {
+      if (known === now) known = undefined
+    })
+    known = now
+    return now.tables
+  }
+  return {
+    tables: () => (known && clock.now() - known.at < kept ? known.tables : look()),
+    forget: () => {
+      known = undefined
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Why a database gave no rows. */
+export type SourceTrouble = 'away' | 'slow' | 'gone' | 'unfit' | 'failed'
+
+/** A database that gave no rows; the reason is for the log, whoever asked learns of which kind it is. */
+export class SourceFailure extends Error {
+  override name = 'SourceFailure'
+
+  constructor(
+    readonly trouble: SourceTrouble,
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+const awayCodes = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENETUNREACH|57P0|53|08|28|3D)/
+const awayWords =
+  /^(Connection terminated|Client has encountered|Client was closed|The server does not support)/
+const slowWords = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+
+function troubleOf(code: string, message: string): SourceTrouble {
+  if (code === '57014' || code === '25P03' || slowWords.test(message)) return 'slow'
+  if (/^(42703|42P01|3F000|42501)$/.test(code)) return 'gone'
+  if (code.startsWith('22')) return 'unfit'
+  return awayCodes.test(code) || awayWords.test(message) ? 'away' : 'failed'
+}
+
+/** What went wrong at a database, sorted by what somebody can do about it. */
+export function asSourceFailure(error: unknown): SourceFailure {
+  if (error instanceof SourceFailure) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return new SourceFailure(troubleOf(code, message), `${code} ${message}`.trim())
+}

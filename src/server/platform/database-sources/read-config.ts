@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSourcesSource } from '../../../generated/types'
+import { StartRefused } from '../start-refused'
+import { shapeProblem } from '../validation'
+
+/** Where the databases of sets may be configured. */
+interface ConfigAt {
+  /** The file that the environment names. */
+  file: string | undefined
+  dataDir: string
+  env: Record<string, string | undefined>
+}
+
+/** The id of the product's own database among sources. */
+export const ownSource = 'own'
+
+/** The configured databases, checked, with the variables in their addresses filled in; without a file there are none. */
+export function readDatabaseSources({ file: named, dataDir, env }: ConfigAt): DatabaseSourcesSource[] {
+  const usual = join(dataDir, 'database-sources.json')
+  const file = named ?? (existsSync(usual) ? usual : undefined)
+  if (!file) return []
+  const json = parsedFile(file)
+  const fault = shapeProblem('meta/database-sources', json)
+  if (fault) throw new StartRefused('start.sources-unfit', { file, reason: fault })
+  const seen = new Set<string>([ownSource])
+  return (json as { sources: DatabaseSourcesSource[] }).sources.map((source) => {
+    const { id } = source
+    if (seen.has(id)) throw new StartRefused('start.sources-twice', { file, id })
+    seen.add(id)
+    const url = filledIn(source.url, (name) => {
+      const given = env[name]?.trim()
+      if (!given) throw new StartRefused('start.sources-variable', { file, id, name })
+      return given
+    })
+    if (!isAddress(url)) throw new StartRefused('start.sources-address', { file, id })
+    return { ...source, url }
+  })
+}
+
+function parsedFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartRefused('start.sources-file', { file, reason: (error as Error).message })
+  }
+}
+
+const filledIn = (url: string, given: (name: string) => string) =>
+  url.replace(/\$\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(name)))
+
+const parameters = new Set(['sslmode', 'sslrootcert'])
+
+/** A host and a database; what else the driver reads out of an address could undo what is set here. */
+function isAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { host, pathname, searchParams } = new URL(url)
+  return host !== '' && pathname.length > 1 && [...searchParams.keys()].every((name) => parameters.has(name))
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSourcesSource } from '../../../generated/types'
+import type { Clock } from '../clock'
+import { bucketsOf, type Rate } from '../rate'
+import { type Catalogue, catalogueOf } from './catalogue'
+import { ownSource } from './read-config'
+import { ownRole, ownSchema } from './settle-own'
+import { openSource, type Source } from './source'
+
+/** A database with what it is known to have. */
+export interface KnownSource extends Source {
+  catalogue: Catalogue
+}
+
+/** The databases of which sets are made. */
+export interface DatabaseSources {
+  all: readonly KnownSource[]
+  byId(id: string): KnownSource | undefined
+  /** Whether one more question of a person is heard. */
+  admit(who: string): boolean
+  close(): Promise<void>
+}
+
+/** As fast as somebody types in several fields at once. */
+const pace: Rate = { burst: 200, perSecond: 20 }
+
+/** Opens the databases of which sets are made: the product's own, as the role that sees one schema of it, and others. */
+export function openDatabaseSources(
+  url: string,
+  others: readonly DatabaseSourcesSource[],
+  clock: Clock,
+): DatabaseSources {
+  const own = { id: ownSource, name: ownSource, url, role: ownRole, tables: [`${ownSchema}.*`] }
+  const all = [own, ...others].map((config) => {
+    const source = openSource(config)
+    return { ...source, catalogue: catalogueOf(source, clock) }
+  })
+  const known = new Map(all.map((source) => [source.id, source]))
+  return {
+    all,
+    byId: (id) => known.get(id),
+    admit: bucketsOf(pace, clock),
+    close: async () => void (await Promise.all(all.map((source) => source.close()))),
+  }
+}

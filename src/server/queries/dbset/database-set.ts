@@ -1,0 +1,69 @@
+import type { DatabaseSet } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** A database set as it is stored. */
+export interface StoredSet {
+  id: string
+  rev: number
+  set: DatabaseSet
+  changedBy: string
+  changedAt: Date
+}
+
+const columns = 'id, rev, set, changed_by as "changedBy", changed_at as "changedAt"'
+
+const all = statement<StoredSet>(
+  'database-set-all',
+  `select ${columns} from database_set where workspace = $1 order by name, id`,
+)
+const one = statement<StoredSet>(
+  'database-set-one',
+  `select ${columns} from database_set where workspace = $1 and id = $2`,
+)
+const locked = statement<StoredSet>(
+  'database-set-lock',
+  `select ${columns} from database_set where workspace = $1 and id = $2 for update`,
+)
+const write = statement<{ rev: number }>(
+  'database-set-write',
+  `insert into database_set (workspace, id, rev, name, set, changed_by, changed_at) values ($1, $2, 1, $3, $4, $5, $6)
+   on conflict (workspace, id) do update set rev = database_set.rev + 1, name = excluded.name, set = excluded.set,
+     changed_by = excluded.changed_by, changed_at = excluded.changed_at
+   returning rev`,
+)
+const remove = statement('database-set-delete', 'delete from database_set where workspace = $1 and id = $2')
+const users = statement<{ id: string; name: string }>(
+  'database-set-users',
+  `select d.id, d.name from flow_design d where d.workspace = $1 and exists (select 1 from flow_version v
+     where v.workspace = d.workspace and v.flow_id = d.id and strpos(v.design::text, $2) > 0)
+   order by d.name, d.id`,
+)
+
+/** All sets by name. */
+export const listSets = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+
+/** A set. */
+export const findSet = async (reader: Reader, workspace: string, id: string) =>
+  (await reader.run(one, [workspace, id]))[0]
+
+/** A set, held until the transaction ends. */
+export const lockSet = async (tx: Tx, workspace: string, id: string) =>
+  (await tx.run(locked, [workspace, id]))[0]
+
+/** Stores a new or changed set; answers its revision. */
+export async function writeSet(
+  tx: Tx,
+  workspace: string,
+  { id, set, by, now }: { id: string; set: DatabaseSet; by: string; now: number },
+): Promise<number> {
+  const [row] = await tx.run(write, [workspace, id, set.name, JSON.stringify(set), by, moment(now)])
+  return row?.rev ?? 1
+}
+
+/** Deletes a set. */
+export const deleteSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
+
+/** The designs whose drafts or versions speak of a set: its id is unlike anything else that stands there. */
+export const usersOfSet = (reader: Reader, workspace: string, id: string) =>
+  reader.run(users, [workspace, id])

@@ -1,0 +1,67 @@
+import type { Condition } from '../../../core/company/database-set/conditions'
+import type { DatabaseSet } from '../../../generated/types'
+import type { SourceTable } from '../../platform/database-sources/catalogue'
+import { quoted, type SourceStatement } from '../../platform/database-sources/source'
+import { containing } from '../columns'
+
+/** What is read of a table: which columns, which rows, how many from where. */
+export interface RowsRead {
+  set: DatabaseSet
+  table: SourceTable
+  columns: readonly string[]
+  conditions: readonly Condition[]
+  limit: number
+  offset: number
+}
+
+const signs = { is: '=', from: '>=', until: '<=' } as const
+
+/** Values take their places in the order in which they are bound. */
+class Bound {
+  readonly values: unknown[] = []
+
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+const startingWith = (text: string) => containing(text).slice(1)
+
+function comparison({ column, match, values, also = [] }: Condition, type: string, bound: Bound): string {
+  const name = quoted(column)
+  const [first = ''] = values
+  if (match === 'words') {
+    const pattern = bound.add(containing(first))
+    return `(${[column, ...also].map((one) => `${quoted(one)}::text ilike ${pattern}`).join(' or ')})`
+  }
+  if (match === 'in') return `${name} = any(${bound.add(values)}::text[]::${type}[])`
+  if (match === 'begins') return `${name} like ${bound.add(startingWith(first))}::text`
+  if (match === 'not') return `${name} is distinct from ${bound.add(first)}::text::${type}`
+  return `${name} ${signs[match]} ${bound.add(first)}::text::${type}`
+}
+
+/**
+ * The statement that reads rows of a set. Names are those that the catalogue of the source knows (checkAgainst) and
+ * are quoted, types are ours, and whatever somebody typed or chose is bound.
+ */
+export function rowStatement({ set, table, columns, conditions, limit, offset }: RowsRead): SourceStatement {
+  const bound = new Bound()
+  const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? 'text'
+  const where = conditions.map((one) => comparison(one, typeOf(one.column), bound))
+  const keyed = set.orderby.some(({ name }) => name === set.key)
+  const order = [...set.orderby, ...(keyed ? [] : [{ name: set.key, by: 'asc' as const }])]
+  const [schema = '', ...rest] = table.name.split('.')
+  return {
+    text: [
+      `select ${columns.map((name) => `${quoted(name)}::text`).join(', ')}`,
+      `from ${quoted(schema)}.${quoted(rest.join('.'))}`,
+      where.length ? `where ${where.join(' and ')}` : '',
+      `order by ${order.map(({ name, by }) => `${quoted(name)} ${by === 'desc' ? 'desc nulls last' : 'asc'}`).join(', ')}`,
+      `limit ${bound.add(limit)}::bigint offset ${bound.add(offset)}::bigint`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    values: bound.values,
+  }
+}

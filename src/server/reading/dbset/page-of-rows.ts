@@ -1,0 +1,20 @@
+import type { DatabasePage, DatabaseSet } from '../../../generated/types'
+import { type RowsHouse, readRows } from './read-rows'
+
+/** What somebody looks for in a set. */
+interface Looked {
+  search: { words?: string; parameters?: Readonly<Record<string, unknown>> }
+  currentPage: number
+}
+
+/** A page of the rows of a set; how many there are is told as far as it was read. */
+export async function pageOfRows(
+  house: RowsHouse,
+  set: DatabaseSet,
+  { search, currentPage }: Looked,
+): Promise<DatabasePage> {
+  const { pagesize: pageSize } = set
+  const from = (currentPage - 1) * pageSize
+  const { rows, more } = await readRows(house, set, { ...search, from, count: pageSize })
+  return { result: rows, totalItems: from + rows.length + (more ? 1 : 0), pageSize, currentPage, more }
+}

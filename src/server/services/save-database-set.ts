@@ -1,0 +1,41 @@
+import { checkAgainst, checkSet } from '../../core/company/database-set/check-set'
+import { Refused } from '../../core/refused'
+import type { DatabaseSet } from '../../generated/types'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { noteAct } from '../queries/company/audit'
+import { lockSet, writeSet } from '../queries/dbset/database-set'
+import { tableOf } from '../reading/dbset/tables-of-source'
+
+/** Under which name changes of sets are kept. */
+export const setAction = 'dbset.change'
+
+/** What is kept of a change: the set as it was and as it is now; missing = there was, or is, none. */
+export interface SetChange {
+  id: string
+  before?: DatabaseSet
+  after?: DatabaseSet
+}
+
+/** Refuses a set whose parts do not fit one another or its source. */
+export async function checkedSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
+  checkSet(set)
+  checkAgainst(set, await tableOf(context, set))
+  return set
+}
+
+/** Stores a set and keeps who changed what. */
+export async function saveSet(
+  tx: Tx,
+  { id: old, rev, set }: { id?: string; rev?: number; set: DatabaseSet },
+  { caller, clock, newId }: Context,
+): Promise<{ id: string; rev: number }> {
+  const before = old === undefined ? undefined : await lockSet(tx, caller.workspace, old)
+  if (old !== undefined && !before) throw new Refused('dbset.not-found')
+  if (before && before.rev !== rev) throw new Refused('dbset.changed-meanwhile', { name: before.set.name })
+  const id = old ?? newId()
+  const now = clock.now()
+  const details: SetChange = { id, ...(before && { before: before.set }), after: set }
+  await noteAct(tx, { caller, id: newId(), now }, { action: setAction, details })
+  return { id, rev: await writeSet(tx, caller.workspace, { id, set, by: caller.name, now }) }
+}
