@@ -78,7 +78,8 @@ export interface ServerOptions {
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
-  databaseSources?: Config['databaseSources']
+  /** Databases of sets; they may be others of the same server. */
+  databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }
 }
 
@@ -89,13 +90,23 @@ export async function serverOfFile({
   rate = unhurried,
   openRate = unhurried,
   log,
+  databaseSources,
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await databaseOfFile()
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
   const dataDir = join(tmpdir(), `qianpi-test-${new URL(url).pathname.slice(1)}`)
-  const house = buildHouse({ ...testConfig(url), ...more, dataDir }, url, { clock, log: logger })
+  const house = buildHouse(
+    {
+      ...testConfig(url),
+      ...more,
+      ...(databaseSources && { databaseSources: databaseSources(url) }),
+      dataDir,
+    },
+    url,
+    { clock, log: logger },
+  )
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const test = openTestHouse(house, url)
   const archive = openArchiveHouse(house, url)

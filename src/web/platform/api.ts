@@ -137,8 +137,13 @@ const sender = (report: (failure: Failure) => void) => async (call: CallFacts, b
 /** Every call of the server; a failure is shown in one place and thrown. */
 export const api = createClient(sender((failure) => listener.onFailure(failure)))
 
+const quietly = sender(() => {})
+
 /** The same calls for parts that show a failure themselves. */
-export const quietApi = createClient(sender(() => {}))
+export const quietApi = createClient(quietly)
+
+/** The same, but at an address of this site that whoever designed a form chose. */
+export const quietApiAt = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
 
 /** A call by its catalogue name, for parts whose JSON names the call. */
 export function callNamed<Name extends CallName>(name: Name) {

@@ -23,6 +23,7 @@ import { controlStyle } from '../ui/controls'
 import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
 import { OnScript } from '../widgets/on-script'
+import { worldOf } from './choice-world'
 import './form.css'
 import { preloadTheme } from './antd-loader'
 import { goTo } from './focus-field'
@@ -150,7 +151,7 @@ function DrawnForm(props: FormViewProps) {
   const rights = useRights(props)
   const session = useSession(props, rights)
   const plan = usePlan(props, session)
-  const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
+  const around = useMemo(() => worldOf(form, session), [form, session])
   const prefix = useId()
   const root = useRef<HTMLDivElement>(null)
   const device = useDevice()

@@ -28,7 +28,7 @@ const alone: Around = {
 }
 
 /** The choices of a field over its form as it is now; what is not known yet is asked for. */
-function standing(item: FormItem, { form, values, at }: Around): Standing {
+function standing(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
     const answer = remoteAnswers.answer(name, args)
@@ -39,7 +39,7 @@ function standing(item: FormItem, { form, values, at }: Around): Standing {
   try {
     const now = values()
     const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
-    const choices = choicesOf(item, scopeAt(scope, now, at))
+    const choices = choicesOf(item, scopeAt(scope, now, at), value)
     if (choices) return { state: 'known', choices, retry }
   } catch {
     return { state: 'failed', choices: [], retry }
@@ -51,21 +51,20 @@ type Choices = Standing['choices']
 
 const areSame = (a: Choices, b: Choices) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Tells the choices of a field, at once and whenever they are others; answers how to stop that. */
+/** Tells the choices of a field, of a database set that of its value, at once and whenever they are others; answers how to stop that. */
 export function followChoices(
   item: FormItem,
-  around: Around | undefined,
+  { around = alone, value }: { around?: Around; value?: unknown },
   tell: (standing: Standing) => void,
 ): () => void {
-  const world = around ?? alone
   let last: Standing | undefined
   const look = () => {
-    const now = standing(item, world)
+    const now = standing(item, around, value)
     if (last?.state === now.state && areSame(last.choices, now.choices)) return
     last = now
     tell(now)
   }
-  const stops = [remoteAnswers.subscribe(look), world.onLook(look)]
+  const stops = [remoteAnswers.subscribe(look), around.onLook(look)]
   look()
   return () => {
     for (const stop of stops) stop()

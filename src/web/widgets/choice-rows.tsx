@@ -4,7 +4,7 @@ import type { FormItem } from '#/generated/types'
 
 interface ChoiceRowsProps {
   item: FormItem
-  choices: readonly Choice[]
+  choices: readonly (Choice & { aside?: string })[]
   chosen: readonly Choice['value'][]
   isMultiple: boolean
   /** Whether no more may be chosen. */
@@ -25,7 +25,7 @@ export function ChoiceRows({ item, choices, chosen, isMultiple, isFull, onToggle
       onPointerDown={() => (isTap.current = true)}
       onKeyDown={() => (isTap.current = false)}
     >
-      {choices.map(({ value, label }) => {
+      {choices.map(({ value, label, aside }) => {
         const isChosen = chosen.includes(value)
         return (
           <label key={value}>
@@ -38,6 +38,7 @@ export function ChoiceRows({ item, choices, chosen, isMultiple, isFull, onToggle
               onClick={() => !isMultiple && isTap.current && onTake(value)}
             />
             <span>{label}</span>
+            {aside && <small>{aside}</small>}
           </label>
         )
       })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
@@ -23,6 +23,8 @@ interface ChoiceSheetProps {
   mayType?: boolean
   /** Where the source is asked with what is typed, and offers what it finds. */
   onSearch?(typed: string): void
+  /** What stands below the rows, instead of a word on why there are none. */
+  note?: ReactNode
   onChoose(chosen: Choice['value'][]): void
   onClose(): void
 }
@@ -45,7 +47,12 @@ function asChoice(typed: string, choices: readonly Choice[]): Choice | undefined
 
 /** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose or typed, by the button below. */
 export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
-  const { onSearch, onChoose, onClose } = rest
+  const { onSearch, note, onChoose, onClose } = rest
+  const isSearched = note !== undefined
+  const begin = useRef(onSearch)
+  useEffect(() => {
+    if (isSearched) begin.current?.('')
+  }, [isSearched])
   const [chosen, setChosen] = useState(rest.chosen)
   const [typed, setTyped] = useState('')
   const [isTypedLast, setTypedLast] = useState(false)
@@ -82,7 +89,7 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
   )
   return (
     <Dialog title={item.name} onClose={onClose} footer={footer}>
-      {(mayType || (filterable !== false && offer.choices.length > mostWithoutSearch)) && (
+      {(mayType || note || (filterable !== false && offer.choices.length > mostWithoutSearch)) && (
         <SheetSearch value={typed} hint={mayType ? t('widget.search-or-type') : undefined} onChange={type} />
       )}
       <ChoiceRows
@@ -94,7 +101,8 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
         onToggle={toggle}
         onTake={(value) => take([value])}
       />
-      {shown.length === 0 && !(onSearch && !typed) && <OfferNote offer={offer} />}
+      {note}
+      {!note && shown.length === 0 && !(onSearch && !typed) && <OfferNote offer={offer} />}
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ReadProps } from './widget'
 
 /** The names of what is chosen; until a source has told them, the values. */
 export function ChoiceText({ value, item }: ReadProps) {
-  const { choices } = useChoices(item)
+  const { choices } = useChoices(item, value)
   if (isEmpty(value)) return <span className="qf-none">—</span>
   return shownText(withChoices(item, choices), value)
 }

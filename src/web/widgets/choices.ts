@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { OfferedChoice } from '#/core/form/design/choices'
+import { setOf } from '#/core/form/design/data-source'
 import { isOffered, staticChoices } from '#/core/form/design/source-rows'
 import type { CellPlace } from '#/core/form/expression-scope'
 import { type FormValues, isEmpty } from '#/core/form/values/values'
@@ -7,6 +8,8 @@ import type { FormDesign, FormItem } from '#/generated/types'
 
 /** What choices that come from elsewhere may ask of the form around: its values, and when they change. */
 export interface ChoiceWorld {
+  /** Puts what belongs to a choice into other fields, or into the row that is asked in, as far as they may be written. */
+  fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellPlace): void
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
@@ -32,24 +35,29 @@ export const useChoiceWorld = () => useContext(World)
 const ignore = () => undefined
 const nothing: Offer = { state: 'loading', choices: [], retry: ignore }
 
-/** What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. */
-export function useChoices(item: FormItem): Offer {
+/**
+ * What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. Of a database
+ * set, which is searched, that is what is chosen.
+ */
+export function useChoices(item: FormItem, value?: unknown): Offer {
   const world = useChoiceWorld()
   const [offer, setOffer] = useState(nothing)
   const fixed = staticChoices(item)
   const isFixed = fixed !== undefined
+  const chosen = setOf(item) === undefined ? '' : JSON.stringify(value ?? null)
   useEffect(() => {
     if (isFixed) return
     let stop: () => void = ignore
     let isGone = false
     void import('../stores/choice-answers').then(({ followChoices }) => {
-      if (!isGone) stop = followChoices(item, world, setOffer)
+      const value = chosen ? JSON.parse(chosen) : undefined
+      if (!isGone) stop = followChoices(item, { around: world, value }, setOffer)
     })
     return () => {
       isGone = true
       stop()
     }
-  }, [item, world, isFixed])
+  }, [item, world, isFixed, chosen])
   return fixed ? { state: 'known', choices: fixed, retry: ignore } : offer
 }
 
@@ -58,7 +66,7 @@ export function useOffer(
   item: FormItem,
   { value, disabled, onChange }: { value: unknown; disabled: boolean; onChange(value: null): void },
 ): Offer {
-  const offer = useChoices(item)
+  const offer = useChoices(item, value)
   const { state, choices } = offer
   const last = useRef<readonly OfferedChoice[]>(undefined)
   useEffect(() => {

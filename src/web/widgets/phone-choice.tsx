@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Choice } from '#/core/form/design/choices'
 import { listSign, t } from '../platform/i18n'
 import type { Offer } from './choices'
@@ -16,6 +16,8 @@ interface PhoneChoiceProps {
   /** What stands in an empty field that names none itself. */
   hint?: string
   onSearch?(typed: string): void
+  /** What stands below the rows. */
+  note?: ReactNode
   onChoose(chosen: Choice['value'][]): void
 }
 

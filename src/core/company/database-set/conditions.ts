@@ -110,7 +110,6 @@ function wordsIn(set: DatabaseSet, words = ''): Condition[] {
   const searched = set.columns.filter((column) => column.searched).map(({ name }) => name)
   const [first, ...also] = searched.length ? searched : [set.label]
   return words
-    .replaceAll('\u0000', '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, most.words)

@@ -1,6 +1,7 @@
 import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { KnownMore } from '../../expression'
+import type { FormulaNames } from '../../form/linkage/check'
 import type { FlowNaming } from '../design/translations'
 
 /** Another flow of the company, as far as a design that starts it depends on it. */
@@ -19,6 +20,8 @@ export interface Surroundings {
   /** What the company allows creators, where a design is silent. */
   control?: Control
   remote?: KnownMore['remote']
+  /** The database sets that there are, by id. */
+  sets?: ReadonlySet<string>
   /** The flows that buttons of the design start, and those that they start in turn, by id. */
   flows?: ReadonlyMap<string, KnownFlow>
   /** The id of the flow that the design is of. */
@@ -32,9 +35,10 @@ export interface Surroundings {
 /** What expressions of a design may call beside the built-in functions. */
 export const namesIn = (
   { set }: Pick<FlowDesign, 'set'>,
-  { remote }: Surroundings = {},
-): Pick<KnownMore, 'remote' | 'custom'> => ({
+  { remote, sets }: Surroundings = {},
+): FormulaNames => ({
   remote,
+  ...(sets && { sets }),
   custom: new Set(set.customFuns?.map(({ id }) => id)),
 })
 

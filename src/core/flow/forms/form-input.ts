@@ -97,7 +97,7 @@ function withoutFaulty(
 function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
   const { item, after } = change
   if (!isFromElsewhere(item) || isEmpty(after)) return change
-  const offered = choices(item)
+  const offered = choices(item, after)
   return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
 }
 
@@ -117,9 +117,9 @@ function choicesFor(
       values: shown,
     }
   }
-  return (item, at) => {
+  return (item, value, at) => {
     seen ??= look()
-    return choicesOf(item, scopeAt(seen.scope, seen.values, at))
+    return choicesOf(item, scopeAt(seen.scope, seen.values, at), value)
   }
 }
 

@@ -37,8 +37,11 @@ export interface CheckContext {
   directory?: Directory
   /** The flows that the person may start, by id; with them, flows that are newly chosen must be among them. */
   flows?: ReadonlyMap<string, string>
-  /** What a field, or a column in a row, whose choices come from elsewhere offers now; undefined where that is not known. */
-  choices?(item: FieldUse, at?: CellPlace): readonly OfferedChoice[] | undefined
+  /**
+   * What a field, or a column in a row, whose choices come from elsewhere offers now, at least of this value; undefined
+   * where that is not known.
+   */
+  choices?(item: FieldUse, value: unknown, at?: CellPlace): readonly OfferedChoice[] | undefined
 }
 
 interface Fault {
@@ -75,7 +78,7 @@ function goneFault(item: FormItem, value: unknown, { directory, flows, stored }:
 /** Whether a value is none of what its field offers; what is stored already may stay. */
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
   if (fieldOfItem(item).chooses === undefined || sameValue(stored, value)) return false
-  const offered = staticChoices(item) ?? choices?.(item, at)
+  const offered = staticChoices(item) ?? choices?.(item, value, at)
   return offered !== undefined && !isOffered(item, value, offered)
 }
 

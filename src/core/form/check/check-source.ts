@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type KnownField, optionFunction } from '../../expression'
-import { aliasOf, sourceFormulas } from '../design/data-source'
+import { aliasOf, searchPathOf, setOf, sourceFormulas } from '../design/data-source'
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { knownFields } from '../design/known-fields'
@@ -18,11 +18,11 @@ interface Asking {
 /** Whether its choices come from elsewhere; a column may still carry the source of a field that it was before. */
 const isElsewhere = (item: FormItem) =>
   Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
-  ['remote', 'local'].includes(String(optionOf(item, 'sourceType')))
+  ['remote', 'local', 'dbset'].includes(String(optionOf(item, 'sourceType')))
 
 /** The property that says where the choices of a field come from. */
 const partOf = ({ options: { sourceType } }: FormItem) =>
-  sourceType === 'local' ? 'localSource' : 'remoteUrlAlias'
+  ({ local: 'localSource', dbset: 'dbset' })[String(sourceType)] ?? 'remoteUrlAlias'
 
 function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
   const items = itemsOf(form)
@@ -59,13 +59,22 @@ function unnamed(asking: Asking): Problem {
   return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
 }
 
-function checkAsking(asking: Asking, { remote }: FormulaNames): Problem[] {
+/** Whether an item names an address to search at that is none of this site. */
+const isElsewhereOnSite = (item: FormItem) =>
+  setOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
+
+function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] {
   const { item, fields, place } = asking
   const alias = aliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
-  if (alias === undefined && texts.length === 0) return [unnamed(asking)]
+  const set = setOf(item)
+  if ((alias ?? set) === undefined && (texts.length === 0 || item.options.sourceType === 'dbset'))
+    return [unnamed(asking)]
+  const isThere = set === undefined || !sets || sets.has(set)
   const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
   return [
+    ...(isElsewhereOnSite(item) ? [problem(asking, 'search-path')] : []),
+    ...(isThere ? [] : [problem(asking, 'set-unknown', { set: set ?? '' })]),
     ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),
     ...texts
       .flatMap((text) => checkExpression(text, fields, { remote }))

@@ -1,3 +1,4 @@
+import { keysQuestion, setAlias } from '../../company/database-set/question'
 import { compile, optionFunction, type Scope } from '../../expression'
 import { isEmpty, isRecord } from '../values/values'
 import type { OfferedChoice } from './choices'
@@ -7,7 +8,8 @@ import { partsOf, propsOf, staticChoices, toChoices } from './source-rows'
 /*
  * Data sources (domain facts 6.3): where the choices of a field come from. `options` and `json` stand in the item;
  * `local` is an expression over the form; `remote` is a source of options that the installation allows
- * (docs/remote-functions.md), asked with parameters that are expressions, too. Both sides judge alike: a page shows
+ * (docs/remote-functions.md), asked with parameters that are expressions, too; `dbset` is a database set
+ * (docs/database-sources.md), which is searched, so that only the rows of what is chosen are asked for here. Both sides judge alike: a page shows
  * what `choicesOf` answers, the server refuses what it does not hold.
  */
 
@@ -17,6 +19,19 @@ export function aliasOf(item: FieldUse): string | undefined {
   const isRemote = optionOf(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
   return isRemote ? remoteUrlAlias.trim() || undefined : undefined
 }
+
+/** The database set from which an item chooses; undefined where its choices come from elsewhere or none is named. */
+export function setOf(item: FieldUse): string | undefined {
+  const { dbset } = item.options
+  const isSet = optionOf(item, 'sourceType') === setAlias && typeof dbset === 'string'
+  return isSet ? dbset.trim() || undefined : undefined
+}
+
+const onThisSite = /^\/api\/[\w/-]{1,190}$/
+
+/** Where an item searches its set, when that is another address of this site (S1-230); nothing else is ever asked. */
+export const searchPathOf = ({ options: { searchPath } }: FieldUse): string | undefined =>
+  typeof searchPath === 'string' && onThisSite.test(searchPath) ? searchPath : undefined
 
 /** A parameter of a remote source: its name and the expression of its value. */
 export type Parameter = [name: string, text: string]
@@ -33,7 +48,8 @@ export const parametersOf = (item: FieldUse): Parameter[] => {
 export function sourceFormulas(item: FieldUse): string[] {
   const { sourceType, localSource } = item.options
   if (sourceType === 'local') return typeof localSource === 'string' ? [localSource] : []
-  return aliasOf(item) === undefined ? [] : parametersOf(item).map(([, text]) => text)
+  const isAsked = aliasOf(item) !== undefined || setOf(item) !== undefined
+  return isAsked ? parametersOf(item).map(([, text]) => text) : []
 }
 
 const compiled = new Map<string, ReturnType<typeof compile>>()
@@ -47,9 +63,13 @@ function resultOf(text: string, scope: Scope): unknown {
   return ready.run(scope).value
 }
 
+/** The values of an item's parameters now, by name. */
+export const parametersNow = (item: FieldUse, scope: Scope): [name: string, value: unknown][] =>
+  parametersOf(item).map(([name, text]) => [name, resultOf(text, scope)])
+
 /** What a remote source is asked with now; undefined while all that it depends on is empty. */
 export function argumentsOf(item: FieldUse, scope: Scope): unknown[] | undefined {
-  const pairs = parametersOf(item).map(([name, text]) => [name, resultOf(text, scope)] as const)
+  const pairs = parametersNow(item, scope)
   if (pairs.length && pairs.every(([, value]) => isEmpty(value))) return undefined
   return pairs.flatMap(([name, value]) => [name, isEmpty(value) ? '' : value])
 }
@@ -64,17 +84,34 @@ function localRows(item: FieldUse, scope: Scope): unknown {
 
 /**
  * What a field offers over these values; undefined while its source has not answered. Nothing is asked about
- * nothing: while every parameter is empty, so are the choices.
+ * nothing: while every parameter is empty, so are the choices. Of a database set it is what is chosen that is asked for,
+ * which whoever wants to know tells in `value`.
  */
-export function choicesOf(item: FieldUse, scope: Scope): OfferedChoice[] | undefined {
+export function choicesOf(item: FieldUse, scope: Scope, value?: unknown): OfferedChoice[] | undefined {
   const fixed = staticChoices(item)
   if (fixed) return fixed
+  const set = setOf(item)
+  if (set !== undefined) return chosenIn(set, item, { scope, value })
   if (item.options.sourceType === 'local') return toChoices(localRows(item, scope), partsOf(item))
   const alias = aliasOf(item)
   const args = alias === undefined ? undefined : argumentsOf(item, scope)
   if (alias === undefined || !args) return []
   const answer = scope.remote?.(optionFunction(alias), args)
   return answer === undefined ? undefined : known(answer, item)
+}
+
+const rowParts = { value: 'value', label: 'label', children: '', showLabel: false }
+
+/** The rows of a set that are chosen, as far as whoever looks may choose them. */
+function chosenIn(
+  set: string,
+  item: FieldUse,
+  { scope, value }: { scope: Scope; value: unknown },
+): OfferedChoice[] | undefined {
+  if (isEmpty(value)) return []
+  const parameters = parametersNow(item, scope).flatMap(([name, one]) => [name, isEmpty(one) ? '' : one])
+  const answer = scope.remote?.(optionFunction(setAlias), keysQuestion(set, value, parameters))
+  return answer === undefined ? undefined : toChoices(answer, rowParts)
 }
 
 const offered = new WeakMap<object, Map<string, OfferedChoice[]>>()

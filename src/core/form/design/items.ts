@@ -51,6 +51,9 @@ const sourceOptions = [
   'props',
   'localSource',
   'showLabel',
+  'dbset',
+  'searchPath',
+  'fill',
 ]
 
 /** Where the choices of a column come from: the block of the advanced source, else the list of words. */

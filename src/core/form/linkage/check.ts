@@ -10,7 +10,10 @@ import type { Circle } from './graph'
 import { placeOf } from './reads'
 
 /** The functions beside the built-in ones that formulas of a form may call; what is not given is not checked. */
-export type FormulaNames = Pick<KnownMore, 'remote' | 'custom'>
+export interface FormulaNames extends Pick<KnownMore, 'remote' | 'custom'> {
+  /** The database sets that there are, by id. */
+  sets?: ReadonlySet<string>
+}
 
 const placeIn = ({ item, column, part }: WrittenFormula): Problem['place'] => ({
   field: item.key,

@@ -102,9 +102,9 @@ const read = (code: string, cell: SheetValue, row: Row = {}) =>
   readCell({ item: itemOfColumn(placed, columnOf(code)), row, world }, cell)
 const problemsOf = (row: Row, knows = remote) =>
   checkForm(form, { rows: [row] }, rights, {
-    choices: (item, at) => {
+    choices: (item, value, at) => {
       const values = { rows: [row] }
-      return choicesOf(item, scopeAt(expressionScope({ form, values, remote: knows }), values, at))
+      return choicesOf(item, scopeAt(expressionScope({ form, values, remote: knows }), values, at), value)
     },
   }).map(({ column, code }) => `${column} ${code}`)
 

@@ -18,7 +18,7 @@ export type ReadCell =
 /** What is known beside a cell's text: what its column offers in its row, and who or what is called so. */
 export interface CellWorld {
   /** Choices that come from elsewhere; undefined where they are not known. */
-  choices?(item: FormItem, row: Row): readonly OfferedChoice[] | undefined
+  choices?(item: FormItem, row: Row, value: unknown): readonly OfferedChoice[] | undefined
   /** The one person, department or role of this name; undefined for none and for several. */
   named?(item: FormItem, text: string): Picked | undefined
 }
@@ -89,21 +89,23 @@ function readNumber(text: string, { item: { options } }: CellSpot): number | str
 }
 
 /** What a cell may be chosen from; undefined where that is not known. */
-const choicesAt = ({ item, row = {}, world }: CellSpot): readonly OfferedChoice[] | undefined =>
-  staticChoices(item) ?? world?.choices?.(item, row)
+const choicesAt = (
+  { item, row = {}, world }: CellSpot,
+  value: unknown,
+): readonly OfferedChoice[] | undefined => staticChoices(item) ?? world?.choices?.(item, row, value)
 
 const called = (text: string, choices: readonly OfferedChoice[]) =>
   choices.find((choice) => choice.label === text || choice.written === text) ??
   choices.find(({ value }) => String(value) === text)
 
-const readChoice: Reader = (text, spot) => called(text, choicesAt(spot) ?? [])?.value ?? text
+const readChoice: Reader = (text, spot) => called(text, choicesAt(spot, text) ?? [])?.value ?? text
 
 /** A way down a tree by the names along it. */
 function readPath(text: string, spot: CellSpot): unknown {
   const set = isRecord(spot.item.options.cascader_set) ? spot.item.options.cascader_set : {}
   const names = text.split(typeof set.separator === 'string' && set.separator ? set.separator : '/')
   const along: OfferedChoice[] = []
-  let level: readonly OfferedChoice[] | undefined = choicesAt(spot)
+  let level: readonly OfferedChoice[] | undefined = choicesAt(spot, text)
   for (const name of names) {
     const found = called(name.trim(), level ?? [])
     if (!found) return text
@@ -179,7 +181,7 @@ function judged(spot: CellSpot, value: unknown): ReadCell {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
-  const choices = () => choicesAt(spot)
+  const choices = () => choicesAt(spot, value)
   const [problem] = checkItem(item, value, { right: { access: 'edit', required: false }, choices })
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }

@@ -19,7 +19,7 @@ export function wordsOf({ table, world, language }: Told, column: FormTableColum
   const isTold = fieldOfItem(item).text.from !== 'value' && staticChoices(item) === undefined
   return (row: Row): string => {
     const cell = own(row, column.code)
-    const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row) : undefined
+    const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row, cell) : undefined
     return toText(choices ? withChoices(item, choices) : item, cell, language)
   }
 }

@@ -4,6 +4,7 @@ import { checkDesign } from '../../../core/flow/design/check-design'
 import { checkFormDesign } from '../../../core/form/check/check-design'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { listSets } from '../../queries/dbset/database-set'
 import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { companyControl } from '../scene/company-control'
@@ -28,12 +29,13 @@ export async function problemsInCompany(
   return [...problemsOf(design, around), ...checkNobodyFound(design, { ...around, control })]
 }
 
-/** What designs are checked against: the company, its contact groups, and the remote functions that are configured. */
+/** What designs are checked against: the company, its contact groups and database sets, and the remote functions that are configured. */
 export const surroundingsOf = async (
   context: Pick<Context, 'db' | 'caller' | 'remote' | 'hosts'>,
 ): Promise<Surroundings> => ({
   ...(await addresseesOf(context)),
   remote: context.remote.functions,
+  sets: new Set((await listSets(context.db, context.caller.workspace)).map(({ id }) => id)),
   allows: context.hosts.allows,
 })
 

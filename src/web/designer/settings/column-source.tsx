@@ -27,7 +27,16 @@ interface ColumnSourceProps {
 
 /** The simple list, beside the sources that the column's field knows. */
 const words = 'words'
-const sourceNames = ['options', 'jsonOptions', 'remoteUrlAlias', 'props', 'localSource', 'showLabel']
+const sourceNames = [
+  'options',
+  'jsonOptions',
+  'remoteUrlAlias',
+  'dbset',
+  'fill',
+  'props',
+  'localSource',
+  'showLabel',
+]
 
 /** The list of choices of a column; its default is set by the field itself. */
 const ColumnChoices = ({ value, onChange }: PropertyProps) => (

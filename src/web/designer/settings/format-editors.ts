@@ -3,8 +3,10 @@ import { JsonEditor, LinesEditor } from './plain-editors'
 import type { PropertyProps } from './property'
 import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
+import { FillEditor } from './source/fill-editor'
 import { LocalEditor } from './source/local-editor'
 import { PropsEditor } from './source/props-editor'
+import { SetEditor } from './source/set-editor'
 
 /** The editors of formats that an item and a column of a table share. */
 export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {
@@ -14,4 +16,6 @@ export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>
   'remote-source': AliasEditor,
   'source-props': PropsEditor,
   'local-source': LocalEditor,
+  'database-set': SetEditor,
+  'database-fill': FillEditor,
 }

@@ -1,5 +1,6 @@
 import { AutoComplete, Select } from 'antd'
 import type { Choice } from '#/core/form/design/choices'
+import { setOf } from '#/core/form/design/data-source'
 import { kindOf } from '#/core/form/design/fields'
 import { isEmpty } from '#/core/form/values/values'
 import { useDevice } from '../../platform/device'
@@ -8,6 +9,7 @@ import { type Offer, useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
 import { PhoneChoice } from '../phone-choice'
 import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
+import { SetSelect } from './set-select'
 
 type Value = Choice['value'] | Choice['value'][]
 
@@ -60,7 +62,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
 }
 
 /** One or several entries of a list that can be searched. */
-function SelectField(field: WidgetProps<Value>) {
+function ListedSelect(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
   const offer = useOffer(item, { value, disabled, onChange })
   const multiple = kindOf(item) === 'list'
@@ -76,5 +78,9 @@ function SelectField(field: WidgetProps<Value>) {
     />
   )
 }
+
+/** From a list, or from a database set that is searched. */
+const SelectField = (field: WidgetProps<Value>) =>
+  setOf(field.item) === undefined ? <ListedSelect {...field} /> : <SetSelect {...field} />
 
 export default SelectField

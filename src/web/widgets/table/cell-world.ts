@@ -70,7 +70,7 @@ export function choicesNow({ table, around }: Omit<Cells, 'columns'>, asked: Que
     return remoteAnswers.answer(...question)
   }
   const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
-  return { choices: (item, row) => choicesOf(item, rowScope(scope, table, row)) }
+  return { choices: (item, row, value) => choicesOf(item, rowScope(scope, table, row), value) }
 }
 
 /** Does something with the meaning of cells, again until every source has answered what it asks. */

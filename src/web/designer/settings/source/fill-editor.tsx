@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { setFunction } from '#/core/company/database-set/question'
+import { setOf } from '#/core/form/design/data-source'
+import { holdsValue } from '#/core/form/design/fields'
+import { type Filling, fillingsOf } from '#/core/form/design/fill'
+import { columnsOf, itemsOf } from '#/core/form/design/items'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { t } from '../../../platform/i18n'
+import { useDesigner } from '../../context'
+import type { PropertyProps } from '../property'
+import { useSets } from './sets'
+
+/** What can be filled: the other fields of the form, or the other columns of the table. */
+function targetsOf(
+  form: FormDesign,
+  item: FormItem,
+  column: string | undefined,
+): { model: string; name: string }[] {
+  const items = itemsOf(form)
+  if (column === undefined)
+    return items
+      .filter((one) => holdsValue(one) && one.key !== item.key && columnsOf(one).length === 0)
+      .map(({ model, name }) => ({ model, name }))
+  const table = items.find(({ key }) => key === item.key)
+  return (table ? columnsOf(table) : [])
+    .filter(({ code }) => code !== column)
+    .map(({ code, name }) => ({ model: code, name }))
+}
+
+interface LineProps {
+  title: string
+  model: string
+  targets: { model: string; name: string }[]
+  onChange(model: string): void
+}
+
+function Line({ title, model, targets, onChange }: LineProps) {
+  const id = useId()
+  return (
+    <div className="fd-property">
+      <label htmlFor={id}>{t('designer.dbset.fill-to', { column: title })}</label>
+      <select id={id} className="q-input" value={model} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('designer.dbset.fill-nowhere')}</option>
+        {targets.map((one) => (
+          <option key={one.model} value={one.model}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Where the columns of a chosen row go. */
+export function FillEditor({ item, column, onChange }: PropertyProps) {
+  const { form } = useDesigner()
+  const id = setOf(item)
+  const set = useSets()?.find((one) => one.id === id)
+  const fillings = fillingsOf(item)
+  if (!set) return null
+  const targets = targetsOf(form, item, column)
+  const setTo = (name: string, model: string) => {
+    const others = fillings.filter((one) => one.column !== name)
+    onChange(model ? [...others, { column: name, model } satisfies Filling] : others)
+  }
+  const [first] = set.columns
+  const formula = `#[${setFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`
+  return (
+    <div className="fd-source">
+      {set.columns.map(({ name, title }) => (
+        <Line
+          key={name}
+          title={title}
+          targets={targets}
+          model={fillings.find((one) => one.column === name)?.model ?? ''}
+          onChange={(model) => setTo(name, model)}
+        />
+      ))}
+      <p className="fd-note">{t('designer.dbset.fill-hint', { formula })}</p>
+    </div>
+  )
+}

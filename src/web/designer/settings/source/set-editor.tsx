@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { type Parameter, parametersOf } from '#/core/form/design/data-source'
+import { propsOf } from '#/core/form/design/source-rows'
+import { t } from '../../../platform/i18n'
+import { useKnown } from '../../context'
+import { FormulaField } from '../formula-field'
+import type { PropertyProps } from '../property'
+import { useSets } from './sets'
+import './source.css'
+
+interface ParameterFieldProps extends Pick<PropertyProps, 'item' | 'column'> {
+  parameter: Parameter
+  onChange(text: string): void
+}
+
+function ParameterField({ item, column, parameter: [name, text], onChange }: ParameterFieldProps) {
+  const id = useId()
+  const known = useKnown(item, column)
+  const title = t('designer.dbset.parameter', { name })
+  return (
+    <div className="fd-property">
+      <label htmlFor={id}>{title}</label>
+      <FormulaField id={id} title={title} text={text} known={known} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The database set that a field chooses from, and what the field gives to its filters. */
+export function SetEditor({ id, value, item, column, setOptions }: PropertyProps) {
+  const sets = useSets()
+  const chosen = typeof value === 'string' ? value : ''
+  const set = sets?.find((one) => one.id === chosen)
+  const given = new Map(parametersOf(item))
+  const give = (name: string, text: string) => {
+    const data = { ...Object.fromEntries(given), [name]: text }
+    setOptions?.({ props: { ...propsOf(item), data } })
+  }
+  return (
+    <>
+      <select
+        id={id}
+        className="q-input"
+        value={chosen}
+        onChange={({ target }) => setOptions?.({ dbset: target.value, fill: [], props: {} })}
+      >
+        <option value="">{t('designer.dbset.none')}</option>
+        {chosen && sets && !set && <option value={chosen}>{t('designer.dbset.gone', { id: chosen })}</option>}
+        {sets?.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      {sets?.length === 0 && <p className="fd-note">{t('designer.dbset.empty')}</p>}
+      {set?.parameters.map((name) => (
+        <ParameterField
+          key={name}
+          item={item}
+          column={column}
+          parameter={[name, given.get(name) ?? '']}
+          onChange={(text) => give(name, text)}
+        />
+      ))}
+      {set && set.parameters.length > 0 && <p className="fd-note">{t('designer.dbset.parameter-hint')}</p>}
+    </>
+  )
+}

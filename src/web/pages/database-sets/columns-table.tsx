@@ -1,0 +1,69 @@
+import type { DatabaseSetColumn } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../../widgets/widget'
+import { type OfferedTable, unticked } from './tables'
+
+interface ColumnsTableProps {
+  field: WidgetProps
+  columns: OfferedTable['columns']
+}
+
+const flags = ['shown', 'searched', 'returned'] as const
+
+const isTicked = (column: DatabaseSetColumn) => flags.some((flag) => column[flag])
+
+/** The columns of a table: how each is called, and what it is for. */
+export function ColumnsTable({ field: { value, onChange, id, ...field }, columns }: ColumnsTableProps) {
+  const ticked = (Array.isArray(value) ? value : []) as DatabaseSetColumn[]
+  const rows = columns.map((column) => ({
+    ...unticked(column),
+    ...ticked.find(({ name }) => name === column.name),
+  }))
+  const change = (changed: DatabaseSetColumn) =>
+    onChange(rows.map((row) => (row.name === changed.name ? changed : row)).filter(isTicked))
+  return (
+    <section id={id} className="set-scroll" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
+      <table className="set-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('dbset.column')}</th>
+            <th scope="col">{t('dbset.column-title')}</th>
+            {flags.map((flag) => (
+              <th key={flag} scope="col">
+                {t(`dbset.${flag}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <code>{row.name}</code>
+              </th>
+              <td>
+                <input
+                  className="q-input"
+                  value={row.title}
+                  maxLength={50}
+                  aria-label={`${row.name} ${t('dbset.column-title')}`}
+                  onChange={({ target }) => change({ ...row, title: target.value })}
+                />
+              </td>
+              {flags.map((flag) => (
+                <td key={flag}>
+                  <input
+                    type="checkbox"
+                    checked={row[flag]}
+                    aria-label={`${row.title} ${t(`dbset.${flag}`)}`}
+                    onChange={({ target }) => change({ ...row, [flag]: target.checked })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

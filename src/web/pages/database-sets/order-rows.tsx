@@ -1,0 +1,32 @@
+import type { DatabaseSetOrder } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../../widgets/widget'
+import { Pick } from './pick'
+
+interface OrderRowsProps {
+  field: WidgetProps
+  names: readonly { value: string; text: string }[]
+}
+
+/** By which column rows stand; then by the column that is stored. */
+export function OrderRows({ field: { id, value, onChange, ...field }, names }: OrderRowsProps) {
+  const [first] = (Array.isArray(value) ? value : []) as DatabaseSetOrder[]
+  const set = (name: string, by: DatabaseSetOrder['by']) => onChange(name ? [{ name, by }] : [])
+  const directions = (['asc', 'desc'] as const).map((by) => ({ value: by, text: t(`dbset.order.${by}`) }))
+  return (
+    <section id={id} className="set-order" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
+      <Pick
+        label={t('dbset.order')}
+        value={first?.name ?? ''}
+        choices={[{ value: '', text: '—' }, ...names]}
+        onPick={(name) => set(name, first?.by ?? 'asc')}
+      />
+      <Pick
+        label={t('dbset.order-by')}
+        value={first?.by ?? 'asc'}
+        choices={directions}
+        onPick={(by) => set(first?.name ?? '', by === 'desc' ? 'desc' : 'asc')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import '../../platform/designing-texts'
+import './database-sets.css'
+import { useState } from 'react'
+import type { Dbctrl2ListData, RecordList } from '#/generated/types'
+import log from '#schemas/lists/records/database-set-log.json'
+import sets from '#schemas/lists/records/database-sets.json'
+import { RecordListView } from '../../lists/record-list'
+import { t } from '../../platform/i18n'
+import { SetDialog } from './set-dialog'
+import { UsedDialog } from './used-dialog'
+
+const told = ({ set }: Dbctrl2ListData[number]) => ({
+  name: set.name,
+  table: set.table,
+  titles: set.columns.map(({ title }) => title).join(t('picker.recipients.comma')),
+})
+
+/** 数据集: tables of databases that fields of forms choose from, and who changed them (S1-096). */
+export default function DatabaseSetsPage() {
+  const [round, setRound] = useState(0)
+  return (
+    <div className="database-sets">
+      <RecordListView<Dbctrl2ListData[number]>
+        list={sets as RecordList}
+        parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsedDialog } }}
+        onChange={() => setRound((last) => last + 1)}
+      />
+      <RecordListView isPart list={log as RecordList} round={round} />
+    </div>
+  )
+}

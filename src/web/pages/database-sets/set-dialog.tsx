@@ -1,0 +1,61 @@
+import type { DatabaseSet, Dbctrl2ListData } from '#/generated/types'
+import form from '#schemas/forms/database-set.json'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { toast } from '../../ui/toast'
+import { SetPreview } from './set-preview'
+import { slotsOf } from './slots'
+import { useTables, wholeSet } from './tables'
+
+interface SetDialogProps {
+  /** None: a new one. */
+  row?: Dbctrl2ListData[number]
+  onClose(): void
+  onSaved(): void
+}
+
+const fresh = {
+  name: '',
+  source: 'own',
+  table: '',
+  key: '',
+  label: '',
+  columns: [],
+  filters: [],
+  orderby: [],
+  pagesize: 20,
+  roles: [],
+}
+
+const loadRoles = async () =>
+  (await api.employee.contact.getroletree.page({})).flatMap(({ children }) =>
+    children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })),
+  )
+
+/** A set: its table, its columns, and whose rows they are; its rows can be looked at before it is saved. */
+export function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
+  const { value: roles } = useLoaded('dbset-roles', loadRoles)
+  const tables = useTables()
+  if (!roles) return null
+  const values = row?.set ?? fresh
+  return (
+    <FormDialog<DatabaseSet>
+      title={t(row ? 'dbset.edit' : 'dbset.add')}
+      width={860}
+      form={form}
+      values={{ ...values }}
+      known={{ roles: { options: { options: roles } } }}
+      slots={(filled) => slotsOf(filled, { tables, roles })}
+      below={(filled) => <SetPreview set={wholeSet(filled, tables)} look={tables.look} />}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const set = wholeSet(filled, tables)
+        await api.dbctrl2.save({ set, ...(row ? { id: row.id, rev: row.rev } : { requestId }) })
+        toast(t('dbset.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { DatabasePage, DatabaseSet } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+
+type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
+
+/** The rows of a set as it would be, with real ones. */
+export function SetPreview({ set, look: lookInto }: { set: DatabaseSet; look(source: string): void }) {
+  useEffect(() => lookInto(set.source), [lookInto, set.source])
+  const [words, setWords] = useState('')
+  const [shown, setShown] = useState<Shown>()
+  const look = async () => {
+    try {
+      setShown({ page: await quietApi.dbctrl2.preview({ set, search: { words } }), set })
+    } catch (failure) {
+      setShown({ said: failure instanceof Failure ? failure.message : String(failure) })
+    }
+  }
+  return (
+    <div className="set-preview">
+      <div className="set-preview-ask">
+        <TextField
+          label={t('dbset.preview-words')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button onClick={() => void look()}>{t('dbset.preview')}</Button>
+        <small>{t('dbset.preview-mine')}</small>
+      </div>
+      {shown &&
+        ('said' in shown ? (
+          <p className="q-field-error" role="alert">
+            {shown.said}
+          </p>
+        ) : (
+          <Rows {...shown} />
+        ))}
+    </div>
+  )
+}
+
+function Rows({ page, set }: { page: DatabasePage; set: DatabaseSet }) {
+  if (page.result.length === 0) return <p role="status">{t('dbset.preview-none')}</p>
+  const columns = set.columns.filter(({ shown, returned }) => shown || returned)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className="set-scroll" tabIndex={0} aria-label={t('dbset.preview')}>
+      <table className="set-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('dbset.key')}</th>
+            <th scope="col">{t('dbset.label')}</th>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.result.map(({ value, label, row }) => (
+            <tr key={value}>
+              <td>{value}</td>
+              <td>{label}</td>
+              {columns.map(({ name }) => (
+                <td key={name}>{String(row[name] ?? '')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { parametersNow, searchPathOf, setOf } from '#/core/form/design/data-source'
+import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
+import type { FormValues } from '#/core/form/values/values'
+import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
+import { quietApi, quietApiAt } from '../platform/api'
+import { companyClock } from '../platform/company-clock'
+import { remoteAnswers } from './remote-answers'
+
+/** The form around a field that chooses from a database set. */
+interface Around {
+  form: FormDesign
+  values(): FormValues
+  at?: CellPlace
+}
+
+/** What is looked for. */
+interface Looked {
+  words: string
+  page: number
+}
+
+/** The parameters of a field over its form as it is now. */
+function parametersIn(item: FormItem, around: Around | undefined): Record<string, unknown> {
+  if (!around) return {}
+  const { form, values, at } = around
+  const now = values()
+  const scope = expressionScope({ form, values: now, clock: companyClock(), remote: remoteAnswers.answer })
+  return Object.fromEntries(parametersNow(item, scopeAt(scope, now, at)))
+}
+
+const plain = (value: unknown) =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? (value as string | number | boolean) : null
+
+/** A page of the rows that a field offers for what is typed. */
+export function searchRows(
+  item: FormItem,
+  around: Around | undefined,
+  { words, page }: Looked,
+): Promise<DatabasePage> {
+  const parameters = Object.fromEntries(
+    Object.entries(parametersIn(item, around)).map(([name, value]) => [name, plain(value)]),
+  )
+  const body = { id: setOf(item) ?? '', currentPage: page, search: { words, parameters } }
+  const path = searchPathOf(item)
+  return (path ? quietApiAt(path) : quietApi).dbctrl2.searchdata(body)
+}
+
+/** A column of a set that is shown where one chooses. */
+interface SetColumn {
+  name: string
+  title: string
+  shown: boolean
+}
+
+const known = new Map<string, Promise<readonly string[]>>()
+
+/** The columns of a set that stand beside the label of a row, asked for once. */
+export function shownColumns(id: string): Promise<readonly string[]> {
+  const found = known.get(id) ?? askShown(id)
+  known.set(id, found)
+  found.catch(() => known.delete(id))
+  return found
+}
+
+async function askShown(id: string): Promise<readonly string[]> {
+  const { set } = await quietApi.dbctrl2.getdbset({ dbid: id })
+  const columns = JSON.parse(set.columns) as SetColumn[]
+  return columns.filter(({ name, shown }) => shown && name !== set.label).map(({ name }) => name)
+}

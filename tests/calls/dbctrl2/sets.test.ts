@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DatabaseSet } from '../../../src/generated/types'
+import { design, field, limit, start } from '../../kit/house'
+import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
+
+let house: Sets
+beforeAll(async () => {
+  house = await serverWithSets((url) => [{ id: 'erp', name: '进销存', url, tables: ['erp.part'] }])
+  await house.sql(`
+    create schema erp;
+    create table erp.part (id integer primary key, name text, price numeric, seen boolean, at date, doc jsonb, raw bytea);
+    comment on column erp.part.name is '名称';
+    insert into erp.part values (1, '轴承', 3, true, '2024-01-05', '{}', '');
+    create table erp.salary (id integer primary key, name text)`)
+})
+afterAll(() => house.stop())
+
+const admin = () => house.as('admin')
+const save = async (set: DatabaseSet, more: object = {}) =>
+  (await admin()).call('dbctrl2/save', { set, ...more })
+
+test('an administrator learns the tables that a source allows, with the comments on their columns', async () => {
+  const { data } = await (await admin()).call('dbctrl2/sources', { source: 'erp' })
+  expect(data.sources).toEqual([
+    { id: 'own', name: '本系统数据库' },
+    { id: 'erp', name: '进销存' },
+  ])
+  expect(data.tables).toEqual([
+    {
+      name: 'erp.part',
+      columns: [
+        { name: 'id', title: 'id', kind: 'integer' },
+        { name: 'name', title: '名称', kind: 'text' },
+        { name: 'price', title: 'price', kind: 'number' },
+        { name: 'seen', title: 'seen', kind: 'boolean' },
+        { name: 'at', title: 'at', kind: 'date' },
+      ],
+    },
+  ])
+  expect(await (await admin()).call('dbctrl2/sources', { source: 'nowhere' })).toMatchObject({
+    code: 'dbset.no-source',
+  })
+})
+
+test('a set is added, previewed, changed and deleted, and each change is kept with who made it', async () => {
+  const { data } = await save(setOf('erp.part', { name: '零件' }))
+  const changed = setOf('erp.part', { name: '零件', pagesize: 50 })
+  const preview = await (await admin()).call('dbctrl2/preview', { set: changed, search: { words: '轴' } })
+  expect(preview.data).toMatchObject({ pageSize: 50, result: [{ value: 1, label: '轴承' }] })
+  expect((await save(changed, data)).data).toEqual({ id: data.id, rev: 2 })
+  expect(await save(changed, data)).toMatchObject({ success: false, code: 'dbset.changed-meanwhile' })
+  const { data: sets } = await (await admin()).call('dbctrl2/list', {})
+  expect(sets.find(({ id }) => id === data.id)).toMatchObject({
+    rev: 2,
+    sourcename: '进销存',
+    updated_by: '系统管理员',
+  })
+  await (await admin()).call('dbctrl2/delete', { id: data.id })
+  const { data: log } = await (await admin()).call('dbctrl2/log', { nowpage: 1 })
+  expect(log.result.map(({ what, name, by, changed: parts }) => [what, name, by, parts])).toEqual([
+    ['deleted', '零件', '系统管理员', []],
+    ['changed', '零件', '系统管理员', ['pagesize']],
+    ['added', '零件', '系统管理员', []],
+  ])
+})
+
+test('the same request adds one set', async () => {
+  const once = { requestId: 'request-once-1' }
+  const [first, again] = [
+    await save(setOf('erp.part', { name: '一次' }), once),
+    await save(setOf('erp.part', { name: '一次' }), once),
+  ]
+  expect(again.data).toEqual(first.data)
+})
+
+describe('a set that does not fit is refused in a sentence that names the column', () => {
+  const fixed = { match: 'is', by: 'fixed', value: '', except: [] as string[] } as const
+  test.each<[string, Partial<DatabaseSet>, string]>([
+    ['a table that the source does not allow', { table: 'erp.salary' }, 'table-gone'],
+    ['a table of the product itself', { source: 'own', table: 'public.person' }, 'table-gone'],
+    [
+      'a column that is not there',
+      { columns: [column('id', 'integer'), column('name'), column('ghost')] },
+      'column-gone',
+    ],
+    ['a column of another type', { columns: [column('id'), column('name')] }, 'column-changed'],
+    [
+      'a column twice',
+      { columns: [column('id', 'integer'), column('name'), column('name')] },
+      'column-twice',
+    ],
+    ['a label that is not among the columns', { label: 'price' }, 'column-unknown'],
+    [
+      'an order by none of them',
+      { orderby: [{ name: 'id; drop table erp.part', by: 'asc' }] },
+      'column-unknown',
+    ],
+    [
+      'a key that is yes or no',
+      { key: 'seen', columns: [column('seen', 'boolean'), column('name')] },
+      'key-kind',
+    ],
+    ['a filter whose value is none', { filters: [{ ...fixed, column: 'id', value: 'one' }] }, 'filter-unfit'],
+    [
+      'a number that begins with something',
+      { filters: [{ ...fixed, column: 'id', match: 'begins', value: '1' }] },
+      'begins-text',
+    ],
+  ])('%s', async (_, part, code) => {
+    const answer = await save(setOf('erp.part', part))
+    expect(answer).toMatchObject({ success: false, code: `dbset.${code}` })
+    expect(answer.msg).not.toMatch(/\{|undefined/)
+  })
+
+  test('a database that is not configured', async () => {
+    expect(await save(setOf('erp.part', { source: 'crm' }))).toMatchObject({ code: 'dbset.no-source' })
+  })
+
+  test.each([
+    ['no name', { name: '' }],
+    ['a page of a thousand', { pagesize: 1000 }],
+    ['a way to compare that there is none of', { filters: [{ ...fixed, match: 'like', column: 'id' }] }],
+  ])('%s', async (_, part) => {
+    const answer = await (await admin()).raw('dbctrl2/save', { set: { ...setOf('erp.part'), ...part } })
+    expect(answer.success).toBe(false)
+  })
+})
+
+test('a field is told the columns and their titles, as JSON texts, and nothing of the filters', async () => {
+  const { data } = await (await house.as('100010')).call('dbctrl2/getdbset', { dbid: 'dbset-customer' })
+  expect(data).toMatchObject({
+    dbid: 'dbset-customer',
+    set: { name: '本部门客户', key: 'code', label: 'name', pagesize: 20 },
+  })
+  expect(JSON.parse(data.set.columns)).toContainEqual({
+    name: 'city',
+    title: '城市',
+    kind: 'text',
+    shown: true,
+  })
+  expect(JSON.stringify(data)).not.toMatch(/dept_name|filters|sources\./)
+})
+
+test('a set for some roles is nobody else’s', async () => {
+  const id = await house.save(setOf('erp.part', { name: '仅会计', roles: ['role-accountant'] }))
+  for (const call of [
+    (await house.as('100010')).call('dbctrl2/getdbset', { dbid: id }),
+    (await house.as('100010')).call('dbctrl2/searchdata', { id, currentPage: 1 }),
+  ])
+    expect(await call).toMatchObject({ success: false, code: 'dbset.not-allowed' })
+  expect(
+    (await (await house.as('100029')).call('dbctrl2/searchdata', { id, currentPage: 1 })).data.result,
+  ).toHaveLength(1)
+})
+
+test('a set that a form uses is not deleted, and tells by which flows it is used', async () => {
+  const options = { sourceType: 'dbset', dbset: 'dbset-material' }
+  const material = field(1, '物料', 'select', { options })
+  const designId = await house.publish(
+    '领料',
+    design([start([], { id: 'start', formEditLimit: [limit(material)] })], [material]),
+  )
+  const { data } = await (await admin()).call('dbctrl2/usedby', { id: 'dbset-material' })
+  expect(data).toEqual([{ id: designId, name: '领料' }])
+  const refused = await (await admin()).call('dbctrl2/delete', { id: 'dbset-material' })
+  expect(refused).toMatchObject({ success: false, code: 'dbset.in-use' })
+  expect(refused.msg).toContain('领料')
+  expect(await (await admin()).call('dbctrl2/usedby', { id: 'dbset-customer' })).toMatchObject({ data: [] })
+})
+
+test('designers are offered sets by name, with what they return and what they must be given', async () => {
+  const { data } = await (await admin()).call('dbctrl2/offered', {})
+  const material = data.find(({ id }) => id === 'dbset-material')
+  expect(material).toMatchObject({ name: '物料', parameters: [] })
+  expect(material?.columns).toContainEqual({ name: 'price', title: '参考单价' })
+})
