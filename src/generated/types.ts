@@ -905,6 +905,10 @@ export interface DatabaseSet {
    * @maxItems 50
    */
   roles: string[]
+  /**
+   * a column that holds the parts of what is searched, with an index (docs/database-sources.md); missing or empty = none
+   */
+  parts?: string
 }
 export interface DatabaseSetColumn {
   name: string
@@ -5470,6 +5474,10 @@ export interface Dbctrl2SourcesData {
       title: string
       kind: DatabaseSetKind
     }[]
+    /**
+     * columns of lists of texts, which may hold the parts of what is searched
+     */
+    parts: string[]
   }[]
 }
 export interface Dbctrl2UsedbyBody {

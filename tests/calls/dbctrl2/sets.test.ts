@@ -8,7 +8,7 @@ beforeAll(async () => {
   house = await serverWithSets((url) => [{ id: 'erp', name: '进销存', url, tables: ['erp.part'] }])
   await house.sql(`
     create schema erp;
-    create table erp.part (id integer primary key, name text, price numeric, seen boolean, at date, doc jsonb, raw bytea);
+    create table erp.part (id integer primary key, name text, price numeric, seen boolean, at date, doc jsonb, raw bytea, words text[]);
     comment on column erp.part.name is '名称';
     insert into erp.part values (1, '轴承', 3, true, '2024-01-05', '{}', '');
     create table erp.salary (id integer primary key, name text)`)
@@ -28,6 +28,7 @@ test('an administrator learns the tables that a source allows, with the comments
   expect(data.tables).toEqual([
     {
       name: 'erp.part',
+      parts: ['words'],
       columns: [
         { name: 'id', title: 'id', kind: 'integer' },
         { name: 'name', title: '名称', kind: 'text' },

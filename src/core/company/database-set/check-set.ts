@@ -6,6 +6,8 @@ import { fits } from './kinds'
 /** A table as the catalogue of its source tells it now. */
 export interface KnownTable {
   name: string
+  /** Columns of lists of texts. */
+  parts: readonly string[]
   columns: readonly { name: string; kind: DatabaseSet['columns'][number]['kind'] }[]
 }
 
@@ -18,6 +20,8 @@ const refused = (code: string, { name }: DatabaseSet, params: Record<string, unk
  */
 export function checkAgainst(set: DatabaseSet, table: KnownTable | undefined): void {
   if (!table) throw refused('table-gone', set, { table: set.table })
+  const { parts } = set
+  if (parts && !table.parts.includes(parts)) throw refused('column-gone', set, { column: parts })
   const known = new Map(table.columns.map(({ name, kind }) => [name, kind]))
   for (const { name, kind } of set.columns) {
     const now = known.get(name)

@@ -15,6 +15,8 @@ export interface SourceColumn {
 export interface SourceTable {
   name: string
   columns: SourceColumn[]
+  /** Columns of lists of texts, which may hold the parts of what is searched. */
+  parts: string[]
 }
 
 /** The types that are read. */
@@ -53,8 +55,9 @@ async function readTables({ tables, read }: Source): Promise<SourceTable[]> {
   const found = new Map<string, SourceTable>()
   for (const row of await read({ text, values: [tables, whole] })) {
     const [name = '', column = '', type = '', comment = ''] = row.map(String)
-    const table = found.get(name) ?? { name, columns: [] }
+    const table = found.get(name) ?? { name, columns: [], parts: [] }
     found.set(name, table)
+    if (type === '_text') table.parts.push(column)
     const known = Object.hasOwn(types, type) ? types[type] : undefined
     if (known) table.columns.push({ name: column, title: comment.slice(0, 50) || column, ...known })
   }

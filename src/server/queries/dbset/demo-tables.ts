@@ -26,10 +26,11 @@ export interface DemoCustomer {
 const tables = [
   `create table if not exists sources.material (code text primary key, name text not null, spec text not null,
      category text not null, unit text not null, price numeric(12, 2) not null, supplier text not null,
-     active boolean not null)`,
+     active boolean not null,
+     words text[] not null generated always as (public.word_parts(code || ' ' || name || ' ' || spec)) stored)`,
   `create table if not exists sources.customer (code text primary key, name text not null, city text not null,
      industry text not null, level text not null, credit numeric(14, 2) not null, dept_name text not null)`,
-  'create index if not exists material_words on sources.material using gin (name gin_trgm_ops, spec gin_trgm_ops)',
+  'create index if not exists material_words on sources.material using gin (words)',
   'create index if not exists customer_of_dept on sources.customer (dept_name, name)',
   ...Object.entries({
     'material.code': '物料编号',
@@ -52,7 +53,9 @@ const tables = [
 
 const materials = statement(
   'demo-materials',
-  `insert into sources.material select * from jsonb_populate_recordset(null::sources.material, $1::jsonb)
+  `insert into sources.material (code, name, spec, category, unit, price, supplier, active)
+   select code, name, spec, category, unit, price, supplier, active
+   from jsonb_populate_recordset(null::sources.material, $1::jsonb)
    on conflict do nothing`,
 )
 const customers = statement(

@@ -1,4 +1,5 @@
 import type { Condition } from '../../../core/company/database-set/conditions'
+import { wordParts } from '../../../core/company/database-set/word-parts'
 import type { DatabaseSet } from '../../../generated/types'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
 import { quoted, type SourceStatement } from '../../platform/database-sources/source'
@@ -28,13 +29,27 @@ class Bound {
 
 const startingWith = (text: string) => containing(text).slice(1)
 
-function comparison({ column, match, values, also = [] }: Condition, type: string, bound: Bound): string {
+interface Compared {
+  type: string
+  bound: Bound
+  /** The column that holds the parts of what is searched. */
+  parts?: string
+}
+
+/** A word stands in one of the columns; the index of parts, where there is one, names all rows in question. */
+function wordIn({ column, values: [word = ''], also = [] }: Condition, { bound, parts }: Compared): string {
+  const pattern = bound.add(containing(word))
+  const found = `(${[column, ...also].map((one) => `${quoted(one)}::text ilike ${pattern}`).join(' or ')})`
+  const indexed = parts ? wordParts(word) : []
+  return parts && indexed.length ? `${quoted(parts)} @> ${bound.add(indexed)}::text[] and ${found}` : found
+}
+
+function comparison(condition: Condition, compared: Compared): string {
+  const { column, match, values } = condition
+  const { type, bound } = compared
   const name = quoted(column)
   const [first = ''] = values
-  if (match === 'words') {
-    const pattern = bound.add(containing(first))
-    return `(${[column, ...also].map((one) => `${quoted(one)}::text ilike ${pattern}`).join(' or ')})`
-  }
+  if (match === 'words') return wordIn(condition, compared)
   if (match === 'in') return `${name} = any(${bound.add(values)}::text[]::${type}[])`
   if (match === 'begins') return `${name} like ${bound.add(startingWith(first))}::text`
   if (match === 'not') return `${name} is distinct from ${bound.add(first)}::text::${type}`
@@ -48,7 +63,9 @@ function comparison({ column, match, values, also = [] }: Condition, type: strin
 export function rowStatement({ set, table, columns, conditions, limit, offset }: RowsRead): SourceStatement {
   const bound = new Bound()
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? 'text'
-  const where = conditions.map((one) => comparison(one, typeOf(one.column), bound))
+  const where = conditions.map((one) =>
+    comparison(one, { type: typeOf(one.column), bound, parts: set.parts }),
+  )
   const keyed = set.orderby.some(({ name }) => name === set.key)
   const order = [...set.orderby, ...(keyed ? [] : [{ name: set.key, by: 'asc' as const }])]
   const [schema = '', ...rest] = table.name.split('.')

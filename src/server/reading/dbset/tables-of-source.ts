@@ -20,8 +20,9 @@ async function tablesIn(house: House, id: string): Promise<readonly SourceTable[
 
 /** The tables and views that a source allows, with the columns that can be read. */
 export const tablesOfSource = async (house: House, id: string) =>
-  (await tablesIn(house, id)).map(({ name, columns }) => ({
+  (await tablesIn(house, id)).map(({ name, columns, parts }) => ({
     name,
+    parts,
     columns: columns.map(({ name: column, title, kind }) => ({ name: column, title, kind })),
   }))
 

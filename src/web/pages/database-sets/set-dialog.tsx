@@ -23,6 +23,7 @@ const fresh = {
   key: '',
   label: '',
   columns: [],
+  parts: '',
   filters: [],
   orderby: [],
   pagesize: 20,

@@ -4,7 +4,7 @@ import { described, type WidgetProps } from '../../widgets/widget'
 import { ColumnsTable } from './columns-table'
 import { FiltersTable } from './filters-table'
 import { OrderRows } from './order-rows'
-import { columnsIn, type Tables } from './tables'
+import { columnsIn, partsIn, type Tables } from './tables'
 
 /** What the dialog knows beside what is filled in. */
 interface Around {
@@ -47,6 +47,7 @@ export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
     text: title === name ? name : `${title} ${name}`,
   }))
   const tableNames = (tables.of(filled.source) ?? []).map(({ name }) => ({ value: name, text: name }))
+  const partNames = partsIn(filled, tables).map((name) => ({ value: name, text: name }))
   return {
     source: (field) => (
       <Listed field={field} choices={tables.sources.map(({ id, name }) => ({ value: id, text: name }))} />
@@ -55,6 +56,7 @@ export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
     key: (field) => <Listed field={field} choices={names} />,
     label: (field) => <Listed field={field} choices={names} />,
     columns: (field) => <ColumnsTable field={field} columns={columns} />,
+    parts: (field) => <Listed field={field} choices={[{ value: '', text: '—' }, ...partNames]} />,
     filters: (field) => <FiltersTable field={field} names={names} roles={roles} />,
     orderby: (field) => <OrderRows field={field} names={names} />,
   }

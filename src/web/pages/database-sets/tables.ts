@@ -38,6 +38,10 @@ export function useTables(): Tables {
 export const columnsIn = ({ source, table }: Pick<DatabaseSet, 'source' | 'table'>, tables: Tables) =>
   tables.of(source)?.find(({ name }) => name === table)?.columns ?? []
 
+/** The columns of that table that may hold the parts of what is searched. */
+export const partsIn = ({ source, table }: Pick<DatabaseSet, 'source' | 'table'>, tables: Tables) =>
+  tables.of(source)?.find(({ name }) => name === table)?.parts ?? []
+
 /** A column as it begins: it is read, and searched where it holds text. */
 export const unticked = ({ name, title, kind }: OfferedTable['columns'][number]): DatabaseSetColumn => ({
   name,

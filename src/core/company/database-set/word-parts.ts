@@ -1,0 +1,13 @@
+/** Two neighbouring characters, and three of plain ASCII, as the database's word_parts cuts texts (decision 37). */
+export function wordParts(word: string): string[] {
+  const signs = [...word.toLowerCase()]
+  const parts = signs.flatMap((sign, at) => {
+    const [two, before] = [signs[at - 2], signs[at - 1]]
+    if (before === undefined) return []
+    const three = two === undefined ? '' : two + before + sign
+    return [before + sign, ...(isPlain(three) ? [three] : [])]
+  })
+  return [...new Set(parts)]
+}
+
+const isPlain = (text: string) => text !== '' && [...text].every((sign) => (sign.codePointAt(0) ?? 128) < 128)
