@@ -25,7 +25,7 @@ const forms = import.meta.glob<FormDesign>('../../../fixtures/forms/*.json', {
 })
 
 /** A flow of the demo company with its design. */
-interface DemoFlow {
+export interface DemoFlow {
   flow: FlowFile['flow']
   design: FlowDesign
 }
@@ -43,9 +43,12 @@ const demoCategories: TreeNode[] = categories
 /** Publishes the demo flows in their categories. */
 export async function publishDemoFlows(tx: Tx, saving: Saving): Promise<void> {
   await writeCategories(tx, saving.workspace, demoCategories)
-  for (const { flow, design } of demoFlows) {
-    const { id, canuse, ...facts } = flow
-    await insertDesign(tx, saving, id, { ...facts, enabled: canuse })
-    await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
-  }
+  for (const one of demoFlows) await publishDemoFlow(tx, saving, one)
+}
+
+/** Publishes one flow. */
+export async function publishDemoFlow(tx: Tx, saving: Saving, { flow, design }: DemoFlow): Promise<void> {
+  const { id, canuse, ...facts } = flow
+  await insertDesign(tx, saving, id, { ...facts, enabled: canuse })
+  await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
 }

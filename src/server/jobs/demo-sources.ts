@@ -1,8 +1,12 @@
+import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
+import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
+import { homeWorkspace as workspace } from '../platform/workspace'
 import { writeSet } from '../queries/dbset/database-set'
 import { type DemoCustomer, type DemoMaterial, writeDemoTables } from '../queries/dbset/demo-tables'
+import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
 const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`
 
@@ -54,4 +58,10 @@ export async function addDemoSources(
   await writeDemoTables(tx, { materials: materials(), customers: customers() })
   for (const { id, set } of file.sets)
     await writeSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
+}
+
+/** 领料申请, a flow that chooses from them: for those who try the product out. */
+export function publishRequisition({ db, clock, newId }: House): Promise<void> {
+  const saving = { workspace, personId: 'admin', now: clock.now(), newId }
+  return db.transaction((tx) => publishDemoFlow(tx, saving, requisition as unknown as DemoFlow))
 }

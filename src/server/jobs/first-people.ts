@@ -4,6 +4,7 @@ import { hashPassword, isPassword, oneTimePassword } from '../platform/password'
 import { readSecret, replaceSecret } from '../platform/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { isEmpty, replaceHash, writeCompany } from '../queries/directory/company'
+import { publishRequisition } from './demo-sources'
 import { playDemoStory } from './demo-story'
 import { demoCompany, loadDemo } from './load-demo'
 
@@ -29,7 +30,10 @@ export async function settleFirstPeople(house: House): Promise<FirstPeople> {
     if (!(await isEmpty(tx, workspace))) return
     return mode === 'production' ? settleAdministrator(tx, house) : settleDemo(tx, house, isTrial)
   })
-  if (settled?.kind === 'demo' && mode === 'development') await playDemoStory(house)
+  if (settled?.kind === 'demo' && mode === 'development') {
+    await publishRequisition(house)
+    await playDemoStory(house)
+  }
   return settled ?? (await demoAgain(house, isTrial))
 }
 

@@ -17,6 +17,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     maxConnections: 10_000,
     docsUrl: '/docs/',
     remoteFunctions: expect.any(Array),
+    databaseSources: [],
     outgoing: {},
   })
 })

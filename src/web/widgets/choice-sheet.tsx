@@ -45,18 +45,31 @@ function asChoice(typed: string, choices: readonly Choice[]): Choice | undefined
   return value && !isThere ? { value, label: t('widget.use-typed', { text: value }) } : undefined
 }
 
+/** A source that is searched page by page shows its first rows before anything is typed. */
+function useBeginning(search: ((typed: string) => void) | undefined) {
+  const begin = useRef(search)
+  useEffect(() => begin.current?.(''), [])
+}
+
+/** Whether there is a box to search in: where one types, where the source is asked, or where there is much. */
+const isSearchable = ({
+  item,
+  offer,
+  mayType,
+  note,
+}: Pick<ChoiceSheetProps, 'item' | 'offer' | 'mayType' | 'note'>) =>
+  mayType ||
+  note !== undefined ||
+  (item.options.filterable !== false && offer.choices.length > mostWithoutSearch)
+
 /** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose or typed, by the button below. */
 export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
   const { onSearch, note, onChoose, onClose } = rest
-  const isSearched = note !== undefined
-  const begin = useRef(onSearch)
-  useEffect(() => {
-    if (isSearched) begin.current?.('')
-  }, [isSearched])
+  useBeginning(note === undefined ? undefined : onSearch)
   const [chosen, setChosen] = useState(rest.chosen)
   const [typed, setTyped] = useState('')
   const [isTypedLast, setTypedLast] = useState(false)
-  const { filterable, clearable } = item.options
+  const { clearable } = item.options
   const all = mayType ? [...ownTexts(chosen, offer.choices), ...offer.choices] : offer.choices
   const fresh = mayType ? asChoice(typed, all) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
@@ -89,7 +102,7 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
   )
   return (
     <Dialog title={item.name} onClose={onClose} footer={footer}>
-      {(mayType || note || (filterable !== false && offer.choices.length > mostWithoutSearch)) && (
+      {isSearchable({ item, offer, mayType, note }) && (
         <SheetSearch value={typed} hint={mayType ? t('widget.search-or-type') : undefined} onChange={type} />
       )}
       <ChoiceRows

@@ -67,7 +67,9 @@ function formOf(ours: string, ofKind: string) {
             datasourceAdvanced: { sourceType: 'dbset', dbset: ours },
           },
         ],
-        ...{ table_add: true, table_edit: true, table_delete: true },
+        table_add: true,
+        table_edit: true,
+        table_delete: true,
       },
     }),
   }

@@ -9,7 +9,11 @@ import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
  * that takes connections and says nothing.
  */
 const filter = (part: Partial<DatabaseSetFilter>): DatabaseSetFilter => ({
-  ...{ column: 'name', match: 'is', by: 'fixed', value: '', except: [] },
+  column: 'name',
+  match: 'is',
+  by: 'fixed',
+  value: '',
+  except: [],
   ...part,
 })
 

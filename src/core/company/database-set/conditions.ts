@@ -12,7 +12,7 @@ export interface RowReader {
   jobId: string
   name: string
   departments: readonly { id: string; name: string }[]
-  roles: readonly string[]
+  roleIds: readonly string[]
 }
 
 /** What is asked of a set: its rows that somebody may see, of them those with these words or these keys. */
@@ -73,8 +73,8 @@ const asked: Record<
   'department-name': (_, { departments }) => departments.map(({ name }) => name),
 }
 
-const isExcepted = ({ except }: DatabaseSetFilter, { roles }: RowReader) =>
-  except.some((role) => roles.includes(role))
+const isExcepted = ({ except }: DatabaseSetFilter, { roleIds }: RowReader) =>
+  except.some((role) => roleIds.includes(role))
 
 /** Several values are any of them, where one is compared for being the same. */
 const matchFor = ({ match }: DatabaseSetFilter, values: readonly string[]) =>
@@ -117,8 +117,10 @@ function wordsIn(set: DatabaseSet, words = ''): Condition[] {
 }
 
 /** Whether somebody may choose from a set at all. */
-export const mayChoose = ({ roles }: Pick<DatabaseSet, 'roles'>, reader: Pick<RowReader, 'roles'>): boolean =>
-  roles.length === 0 || roles.some((role) => reader.roles.includes(role))
+export const mayChoose = (
+  { roles }: Pick<DatabaseSet, 'roles'>,
+  reader: Pick<RowReader, 'roleIds'>,
+): boolean => roles.length === 0 || roles.some((role) => reader.roleIds.includes(role))
 
 /** The columns whose values the field must give. */
 export const parametersOfSet = ({ filters }: Pick<DatabaseSet, 'filters'>): string[] => [

@@ -3,7 +3,7 @@ import type { Clock } from '../clock'
 import type { Source } from './source'
 
 /** A column as the catalogue tells it; its title is the comment that the database has on it. */
-export interface SourceColumn {
+interface SourceColumn {
   name: string
   title: string
   kind: DatabaseSetKind

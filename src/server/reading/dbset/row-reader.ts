@@ -11,7 +11,7 @@ export async function rowReaderOf(context: Pick<Context, 'db' | 'caller'>): Prom
     id,
     jobId,
     name,
-    roles: person?.roles ?? [],
+    roleIds: person?.roles ?? [],
     departments: (person?.departments ?? []).flatMap((one) => {
       const department = directory.department(one.id)
       return department ? [{ id: department.id, name: department.name }] : []

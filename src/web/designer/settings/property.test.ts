@@ -17,6 +17,8 @@ const specialFormats = [
   'remote-source',
   'source-props',
   'local-source',
+  'database-set',
+  'database-fill',
 ]
 const named = texts as Record<string, string>
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const groupsFor = async (jobId: string) => (await server.as(jobId)).call('oa/tablefun/funlist', {})
+const groupsFor = async (jobId: string) => {
+  const answer = await (await server.as(jobId)).call('oa/tablefun/funlist', {})
+  return { ...answer, data: answer.data.filter(({ name }) => name !== '数据集') }
+}
 
 test('everybody who is signed in learns the functions, and nothing of where they are asked', async () => {
   const answer = await groupsFor('100010')
@@ -33,6 +36,15 @@ test('everybody who is signed in learns the functions, and nothing of where they
 test('functions with a permission are for those who hold it', async () => {
   const names = (await groupsFor('admin')).data.map(({ name }) => name)
   expect(names).toEqual(['外部', '财务'])
+})
+
+test('database sets are a function for everybody, and the names of what fields have chosen', async () => {
+  const { data } = await (await server.as('100010')).call('oa/tablefun/funlist', {})
+  expect(data.at(-1)).toMatchObject({
+    name: '数据集',
+    funlist: [{ funname: '数据集' }],
+    remotefun: [{ v: 'dbset' }],
+  })
 })
 
 test('whoever is not signed in learns nothing', async () => {
