@@ -56,6 +56,7 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
           onChange={({ target }) => part({ value: target.value })}
         />
       )}
+      <IconButton icon="minus" label={t('dbset.filter-remove', { n })} onClick={onRemove} />
       <fieldset className="set-roles">
         <legend>{t('dbset.filter-except')}</legend>
         {roles.map(({ value, label: role }) => (
@@ -75,7 +76,6 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
           </label>
         ))}
       </fieldset>
-      <IconButton icon="minus" label={t('dbset.filter-remove', { n })} onClick={onRemove} />
     </li>
   )
 }
