@@ -44,6 +44,10 @@ import type {
   EmployeeChangeuserData,
   EmployeeChangeuserListBody,
   EmployeeChangeuserListData,
+  EmployeeClientfailuresBody,
+  EmployeeClientfailuresData,
+  EmployeeClientfailuresNoteBody,
+  EmployeeClientfailuresNoteData,
   EmployeeContactApplysyncBody,
   EmployeeContactChangesBody,
   EmployeeContactChangesData,
@@ -95,6 +99,10 @@ import type {
   EmployeeListBody,
   EmployeeListData,
   EmployeeLoginBody,
+  EmployeeLoginClientloginBody,
+  EmployeeLoginClientloginData,
+  EmployeeLoginClientstartBody,
+  EmployeeLoginClientstartData,
   EmployeeLoginData,
   EmployeeLoginGetpkeyBody,
   EmployeeLoginGetpkeyData,
@@ -573,6 +581,10 @@ export interface Calls {
   'employee/changeuser/list': { body: EmployeeChangeuserListBody; data: EmployeeChangeuserListData }
   /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
+  /** Notes that a page could not introduce itself to its enterprise client (S1-247) */
+  'employee/clientfailures/note': { body: EmployeeClientfailuresNoteBody; data: EmployeeClientfailuresNoteData }
+  /** What failed inside enterprise clients: pages that could not introduce themselves, people who could not come in */
+  'employee/clientfailures': { body: EmployeeClientfailuresBody; data: EmployeeClientfailuresData }
   /** Takes over what a comparison found; who is gone or back only when named */
   'employee/contact/applysync': { body: EmployeeContactApplysyncBody; data: SyncOutcome }
   /** The departments that have changed since a version of the directory, each with its people */
@@ -627,6 +639,10 @@ export interface Calls {
   'employee/handover': { body: EmployeeHandoverBody; data: EmployeeHandoverData }
   /** People of the directory, page by page */
   'employee/list': { body: EmployeeListBody; data: EmployeeListData }
+  /** Signs in by a code that DingTalk, enterprise WeChat or Feishu gave to whoever is signed in there */
+  'employee/login/clientlogin': { body: EmployeeLoginClientloginBody; data: EmployeeLoginClientloginData }
+  /** Begins to come in without a password inside an enterprise client: what a page asks its client with, or where it goes */
+  'employee/login/clientstart': { body: EmployeeLoginClientstartBody; data: EmployeeLoginClientstartData }
   /** A one-time public key for a login, for known and unknown names alike */
   'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
   /** Signs in with name or job number and an encrypted password */

@@ -78,6 +78,11 @@ export const createClient = (send: Send) => {
         /** Who acted as whom lately, and why; who tried which account in the test environment, and copied which flow there */
         "list": to('employee/changeuser/list'),
       }),
+      /** What failed inside enterprise clients: pages that could not introduce themselves, people who could not come in */
+      "clientfailures": Object.assign(to('employee/clientfailures'), {
+        /** Notes that a page could not introduce itself to its enterprise client (S1-247) */
+        "note": to('employee/clientfailures/note'),
+      }),
       "contact": {
         /** Takes over what a comparison found; who is gone or back only when named */
         "applysync": to('employee/contact/applysync'),
@@ -142,6 +147,10 @@ export const createClient = (send: Send) => {
       "list": to('employee/list'),
       /** Signs in with name or job number and an encrypted password */
       "login": Object.assign(to('employee/login', {"open":true}), {
+        /** Signs in by a code that DingTalk, enterprise WeChat or Feishu gave to whoever is signed in there */
+        "clientlogin": to('employee/login/clientlogin', {"open":true}),
+        /** Begins to come in without a password inside an enterprise client: what a page asks its client with, or where it goes */
+        "clientstart": to('employee/login/clientstart', {"open":true}),
         /** A one-time public key for a login, for known and unknown names alike */
         "getpkey": to('employee/login/getpkey', {"open":true}),
       }),

@@ -189,6 +189,21 @@ export type EmployeeChangeuserListData = {
    */
   what: 'acting' | 'test' | 'copy'
 }[]
+export type EmployeeClientfailuresNoteData = null
+export type EmployeeClientfailuresData = {
+  id: string
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  version: string
+  about: 'agentConfig' | 'sign-in'
+  reason: string
+  times: number
+  first_at: string
+  last_at: string
+  /**
+   * to whom it happened last; empty where nobody is known
+   */
+  by: string
+}[]
 export type EmployeeContactDatareloadData = null
 export type EmployeeContactFacesData = {
   id: string
@@ -4543,25 +4558,25 @@ export interface OutgoingGateway {
   }
 }
 /**
- * The outside directory that the company is synchronised with: DingTalk or enterprise WeChat, and the keys of its application
+ * The outside directory that the company is synchronised with: DingTalk, enterprise WeChat or Feishu, and the keys of its application
  */
 export interface OutsideDirectory {
   $schema?: string
-  type: 'dingtalk' | 'wechatwork'
+  type: 'dingtalk' | 'wechatwork' | 'feishu'
   /**
    * another address than the public one, such as a proxy inside the company
    */
   api?: string
   /**
-   * AppKey of DingTalk, corpid of enterprise WeChat; ${NAME} is taken from the environment
+   * AppKey of DingTalk, corpid of enterprise WeChat, App ID of Feishu; ${NAME} is taken from the environment
    */
   key: string
   /**
-   * AppSecret or corpsecret; ${NAME} is taken from the environment
+   * AppSecret, corpsecret or App Secret; ${NAME} is taken from the environment
    */
   secret: string
   /**
-   * the application inside DingTalk or enterprise WeChat: for messages to people, and for pages opened there
+   * the application inside DingTalk or enterprise WeChat: for messages to people, and for pages opened there; Feishu needs none
    */
   agentid?: string
   /**
@@ -4572,6 +4587,23 @@ export interface OutsideDirectory {
    * how many questions a second are sent at most; 15 when missing
    */
   perSecond?: number
+  /**
+   * people come in without a password where the product is opened inside the client; an empty object is enough for enterprise WeChat and Feishu
+   */
+  signIn?: {
+    /**
+     * CorpId of DingTalk: with it pages ask the client for a code; without it they are led over DingTalk's own page
+     */
+    corpid?: string
+    /**
+     * another address than the public one of the page that leads back with a code
+     */
+    page?: string
+    /**
+     * another address than https://api.dingtalk.com, where DingTalk tells who agreed on that page
+     */
+    users?: string
+  }
 }
 /**
  * OwnForm: a form of the product itself, in the grammar of administrators' forms; every word in it is a text key
@@ -5206,6 +5238,12 @@ export interface EmployeeChangeuserData {
   token: string
   expire: string
 }
+export interface EmployeeClientfailuresNoteBody {
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  version: string
+  reason: string
+}
+export interface EmployeeClientfailuresBody {}
 export interface EmployeeContactApplysyncBody {
   id: string
   digest: string
@@ -5312,7 +5350,7 @@ export interface EmployeeContactSyncstateData {
   /**
    * empty: none is configured
    */
-  source: 'dingtalk' | 'wechatwork' | ''
+  source: 'dingtalk' | 'wechatwork' | 'feishu' | ''
   run: SyncRun | null
   report: SyncReport | null
 }
@@ -5440,6 +5478,53 @@ export interface EmployeeListData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface EmployeeLoginClientloginBody {
+  /**
+   * where the page stands; the platform leads back there
+   */
+  origin: string
+  code: string
+  state: string
+  proof: string
+  /**
+   * whether the client gave the code to the page, or the address led back with it
+   */
+  way: 'client' | 'address'
+}
+export interface EmployeeLoginClientloginData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLoginClientstartBody {
+  /**
+   * where the page stands; the platform leads back there
+   */
+  origin: string
+}
+export interface EmployeeLoginClientstartData {
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  /**
+   * the application, as the client knows it
+   */
+  app: string
+  /**
+   * the company, as the client knows it
+   */
+  corp?: string
+  /**
+   * leads back to /login with a code and the state
+   */
+  address: string
+  /**
+   * good for one try within ten minutes
+   */
+  state: string
+  /**
+   * shows that the same browser goes on with the state; it stays there and is in no address
+   */
+  proof: string
 }
 export interface EmployeeLoginGetpkeyBody {
   userName: string
@@ -8711,11 +8796,12 @@ export interface SettingsGetData {
    */
   redirects?: string[]
   /**
-   * the platform that the company works with, and whether a provider runs the product there (S1-017)
+   * the platform that the company works with, whether a provider runs the product there (S1-017), and whether people come in there without a password
    */
   third?: {
-    platform: 'dingtalk' | 'wechatwork'
+    platform: 'dingtalk' | 'wechatwork' | 'feishu'
     saas: boolean
+    signIn: boolean
   }
   /**
    * the time zone in which the company tells days, such as Asia/Shanghai

@@ -8,6 +8,8 @@ export interface Outgoing {
   body?: unknown
   /** Whether only that it was heard counts, and not what it answers. */
   anyAnswer?: boolean
+  /** Whether JSON that comes with a status of 4xx is an answer, too: some tell in it why they refuse. */
+  refusals?: boolean
   /** How long an answer may take and how long it may be, where that is not as for remote functions. */
   time?: number
   bytes?: number
@@ -36,7 +38,7 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The one way in which the server asks other hosts: the address alone, no redirects, bounded in time and size. */
 export const postJson: PostJson = async (outgoing) => {
-  const { url, headers, body, anyAnswer = false, time = limits.remoteTime, bytes } = outgoing
+  const { url, headers, body, time = limits.remoteTime } = outgoing
   const all = new Headers(headers)
   if (body !== undefined) all.set('content-type', 'application/json')
   all.set('accept', 'application/json')
@@ -49,7 +51,7 @@ export const postJson: PostJson = async (outgoing) => {
       signal,
     } as const
     const answer = await fetch(url, sent)
-    return await textOf(answer, { most: bytes ?? limits.remoteBytes, anyAnswer })
+    return await textOf(answer, outgoing)
   } catch (error) {
     throw toFailure(error, time)
   }
@@ -64,10 +66,11 @@ function toFailure(error: unknown, time: number): OutgoingFailure {
 
 async function textOf(
   answer: Response,
-  { most, anyAnswer }: { most: number; anyAnswer: boolean },
+  { bytes: most = limits.remoteBytes, anyAnswer, refusals }: Outgoing,
 ): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body, most)
+  const counts = answer.ok || (refusals && answer.status >= 400 && answer.status < 500)
+  if (counts && answer.body && jsonType.test(type)) return bounded(answer.body, most)
   if (answer.ok && anyAnswer) return answer.body ? bounded(answer.body, most) : ''
   await answer.body?.cancel()
   const { ok, status } = answer
