@@ -2206,6 +2206,16 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  /**
+   * how the votes of the step stand after it, and what they decided
+   */
+  tally?: {
+    agree: number
+    refuse: number
+    abstain: number
+    open: number
+    result?: 'agree' | 'refuse'
+  }
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
