@@ -1811,6 +1811,7 @@ export interface Forwarding {
    */
   either_signed?: number
   badges?: Badges
+  tally?: Tally
 }
 /**
  * A flow that a pressed button starts beside its steps
@@ -1827,6 +1828,16 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+}
+/**
+ * How the votes of a step stand: for, against, abstained, still open, and what they decided
+ */
+export interface Tally {
+  agree: number
+  refuse: number
+  abstain: number
+  open: number
+  result?: 'agree' | 'refuse'
 }
 /**
  * How a person has arranged the home page
@@ -2206,16 +2217,7 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
-  /**
-   * how the votes of the step stand after it, and what they decided
-   */
-  tally?: {
-    agree: number
-    refuse: number
-    abstain: number
-    open: number
-    result?: 'agree' | 'refuse'
-  }
+  tally?: Tally
 }
 /**
  * Why a pressed button led to steps or did not: one of its links

@@ -1,18 +1,9 @@
-import type { FlowDesign, Forwarding, Outcome, Result } from '../../../generated/types'
+import type { FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
 import type { Actor, FlowMessage, FlowState, Signing, Visit } from './snapshot'
-
-/** How the votes of a visit stand: how many agree, refuse, abstain and are still open, and what that decides. */
-export interface Tally {
-  agree: number
-  refuse: number
-  abstain: number
-  open: number
-  result?: 'agree' | 'refuse'
-}
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {

@@ -252,13 +252,7 @@ export function Workplace(props: WorkplaceProps) {
           </Tabs>
         </div>
         {isListOpen && (
-          <Problems
-            design={design}
-            problems={problems}
-            undecided={undecided}
-            onOpen={open}
-            onSimulate={simulator.begin}
-          />
+          <Problems {...{ design, problems, undecided }} onOpen={open} onSimulate={simulator.begin} />
         )}
       </div>
       {simulator.part}
