@@ -19,6 +19,7 @@ import type {
   CustomizeReadbookListData,
   CustomizeReadbookListGetBody,
   CustomizeReadbookListGetData,
+  CustomizeReadbookUploadBody,
   DeptAddBody,
   DeptAddData,
   DeptContactGetlistsBody,
@@ -522,6 +523,7 @@ import type {
   SettingsGetBody,
   SettingsGetData,
   Share,
+  SheetImport,
   Simulated,
   SimulationCase,
   SimulationQuestion,
@@ -549,6 +551,8 @@ export interface Calls {
   'customize/readbook/list.get': { body: CustomizeReadbookListGetBody; data: CustomizeReadbookListGetData }
   /** Reading records, page by page: one's own, or all for who manages them */
   'customize/readbook/list': { body: CustomizeReadbookListBody; data: CustomizeReadbookListData }
+  /** Says what a spreadsheet of reading records would add (multipart, part filename[]); confirmed, adds it */
+  'customize/readbook/upload': { body: CustomizeReadbookUploadBody; data: SheetImport }
   /** A new department behind its sisters */
   'dept/add': { body: DeptAddBody; data: DeptAddData }
   /** Departments as a flat list, beginning with 全公司 (id 1) */

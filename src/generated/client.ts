@@ -46,6 +46,8 @@ export const createClient = (send: Send) => {
           /** The newest twenty reading records: one's own, or all for who manages them */
           "page": to('customize/readbook/list.get', {"method":"GET"}),
         }),
+        /** Says what a spreadsheet of reading records would add (multipart, part filename[]); confirmed, adds it */
+        "upload": to('customize/readbook/upload', {"plain":true,"upload":true}),
       },
     },
     "dept": {
