@@ -165,6 +165,12 @@ function useWhere() {
   }
 }
 
+const Problems = (props: ComponentProps<typeof ProblemList>) => (
+  <aside className="fs-problems" aria-label={t('flow-design.problems')}>
+    <ProblemList {...props} />
+  </aside>
+)
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -240,15 +246,13 @@ export function Workplace(props: WorkplaceProps) {
           </Tabs>
         </div>
         {isListOpen && (
-          <aside className="fs-problems" aria-label={t('flow-design.problems')}>
-            <ProblemList
-              design={design}
-              problems={problems}
-              undecided={undecided}
-              onOpen={open}
-              onSimulate={simulator.begin}
-            />
-          </aside>
+          <Problems
+            design={design}
+            problems={problems}
+            undecided={undecided}
+            onOpen={open}
+            onSimulate={simulator.begin}
+          />
         )}
       </div>
       {simulator.part}
