@@ -3873,6 +3873,15 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for, and a body that they may send
+   */
+  others?: {
+    use: string
+    example: {
+      [k: string]: unknown
+    }
+  }
   body: {
     [k: string]: unknown
   } | null
