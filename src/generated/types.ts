@@ -2228,6 +2228,16 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  /**
+   * how the votes of the step stand after it, and what they decided
+   */
+  tally?: {
+    agree: number
+    refuse: number
+    abstain: number
+    open: number
+    result?: 'agree' | 'refuse'
+  }
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3083,6 +3093,44 @@ export interface SheetImport {
   unknown: string[]
 }
 /**
+ * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
+ */
+export interface SignPolicy {
+  /**
+   * how many must agree: one, all, so many votes, or so many percent of all votes
+   */
+  need: 'any' | 'all' | 'count' | 'percent'
+  /**
+   * how many votes, or percent of them
+   */
+  amount?: number
+  /**
+   * what a refusal does: it refuses at once; it is a vote against, and the result stands as soon as it is certain; or all are heard before the result stands
+   */
+  refuse: 'ends' | 'counts' | 'waits'
+  /**
+   * who is asked at a time: all, one after another in their order, or one department after another
+   */
+  turn: 'together' | 'person' | 'department'
+  /**
+   * who has a vote: each person, or each department by whoever of it is first
+   */
+  per: 'person' | 'department'
+  /**
+   * whose votes count more or less than one; the first line that names somebody counts
+   *
+   * @maxItems 20
+   */
+  weights?: {
+    who: RecipientGroup[]
+    votes: number
+  }[]
+  /**
+   * whose refusal alone refuses
+   */
+  veto?: RecipientGroup[]
+}
+/**
  * Where a simulated flow stands after an act: what a saved case expects
  */
 export interface SimulatedState {
@@ -3488,6 +3536,7 @@ export interface FlowDesignStep {
     funs: string[]
   }
   event_set?: EventSet
+  sign?: SignPolicy
   /**
    * its first button may be pressed for several messages at once from the list
    */
