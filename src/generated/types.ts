@@ -3792,6 +3792,12 @@ export interface CallSchema {
   body: {
     [k: string]: unknown
   } | null
+  /**
+   * a body as another program sends it, told in /api/docs; made for the demo company
+   */
+  example?: {
+    [k: string]: unknown
+  }
   data: unknown
 }
 /**
@@ -5264,6 +5270,9 @@ export interface EmployeeContactGetdataformdingtalkData {
   id: string
 }
 export interface EmployeeContactGetroletreeGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
 }
 export interface EmployeeContactGetroletreeBody {
@@ -5273,6 +5282,9 @@ export interface EmployeeContactGetroletreeallBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
   /**
    * in columns, for slow lines
@@ -5413,6 +5425,9 @@ export interface EmployeeExternalSaveData {
   id: string
 }
 export interface EmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface EmployeeHandoverBody {
@@ -5667,6 +5682,9 @@ export interface FileOaGetBody {
   [k: string]: unknown
 }
 export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface FlowEntrustReplaceEmployeeLoginBody {
@@ -5704,6 +5722,9 @@ export interface GotoOatestData {
   expire: string
 }
 export interface MsgEntrustEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface MsgEntrustEmployeeLoginBody {}
@@ -7912,6 +7933,9 @@ export interface OaFlowdesignsDropdraftBody {
   rev?: number
 }
 export interface OaFlowdesignsEditGetBody {
+  /**
+   * the design
+   */
   _id: string
 }
 export interface OaFlowdesignsEditGetData {
@@ -8144,6 +8168,9 @@ export interface OaFlowdesignsListData {
   currentPage: number
 }
 export interface OaFlowdesignsOtherversionListGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsOtherversionListGetData {
@@ -8255,6 +8282,9 @@ export interface OaFlowdesignsSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetData {
@@ -8543,6 +8573,9 @@ export interface OaFlowdesigntemplatesSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody {
+  /**
+   * the template
+   */
   flowid: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData {
@@ -8666,6 +8699,9 @@ export interface OaWebhookSaveData {
   secret: string | null
 }
 export interface ReplaceEmpEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface ReplaceEmpEmployeeLoginBody {

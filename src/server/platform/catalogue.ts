@@ -28,6 +28,8 @@ export interface CallFacts {
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
   body: JsonSchema
+  /** A body as another program sends it; made for the demo company. */
+  example?: object
   data: JsonSchema
 }
 
