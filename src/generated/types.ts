@@ -327,6 +327,7 @@ export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsArchiveResultHoldsData = HeldFlow[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsCanlistData = {
@@ -536,6 +537,15 @@ export interface ArchiveRow {
    * why it is held
    */
   hold_reason: string
+  /**
+   * who holds it
+   */
+  held_by: string
+  held_at: string | null
+  /**
+   * how many of its flows are held by themselves
+   */
+  held_flows: number
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -1840,6 +1850,18 @@ export interface Tally {
   result?: 'agree' | 'refuse'
 }
 /**
+ * A flow of an archive that is held by itself
+ */
+export interface HeldFlow {
+  flow_id: string
+  workname: string
+  flowname: string
+  desc: string
+  hold_reason: string
+  held_by: string
+  held_at: string
+}
+/**
  * How a person has arranged the home page
  */
 export interface HomeLayout {
@@ -3011,6 +3033,68 @@ export interface Share {
   opened: number
 }
 /**
+ * What a spreadsheet makes of a list of records, before and after it is confirmed
+ */
+export interface SheetImport {
+  /**
+   * of the file; sent back as confirm it keeps what was shown
+   */
+  sha256: string
+  /**
+   * false: nothing was written
+   */
+  kept: boolean
+  /**
+   * records that are new
+   */
+  added: number
+  /**
+   * rows that are kept already, or stand twice
+   */
+  same: number
+  /**
+   * the first of the new records
+   */
+  steps: {
+    row: number
+    name: string
+    /**
+     * its other columns that hold something
+     */
+    says: {
+      title: string
+      text: string
+    }[]
+  }[]
+  /**
+   * the first of the cells that are wrong; their rows are left out
+   */
+  faults: {
+    row: number
+    /**
+     * its title
+     */
+    column: string
+    /**
+     * what stands there
+     */
+    text: string
+    code: string
+    params?: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * rows that are left out
+   */
+  faulty: number
+  /**
+   * titles of columns that are not taken
+   */
+  unknown: string[]
+}
+/**
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
@@ -3840,9 +3924,19 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for; they are shown the example
+   */
+  others?: string
   body: {
     [k: string]: unknown
   } | null
+  /**
+   * a body as another program sends it, told in /api/docs; made for the demo company
+   */
+  example?: {
+    [k: string]: unknown
+  }
   data: unknown
 }
 /**
@@ -4796,6 +4890,28 @@ export interface RecordList {
     start?: string
   }
   /**
+   * rows that come from a spreadsheet: what it would add is shown before it is confirmed
+   */
+  import?: {
+    title: string
+    /**
+     * what is done with its rows
+     */
+    hint: string
+    /**
+     * takes the file, and answers values/sheet-import
+     */
+    call: string
+    /**
+     * a document under schemas/forms: its fields are the columns
+     */
+    form: string
+    /**
+     * what the file to fill in is called
+     */
+    template: string
+  }
+  /**
    * the one of cell name says which row it is, on cards of the page's own, too
    *
    * @minItems 1
@@ -5187,6 +5303,13 @@ export interface CustomizeReadbookListData {
   pageSize: number
   currentPage: number
 }
+export interface CustomizeReadbookUploadBody {
+  /**
+   * the sha256 of the file as it was answered; without it nothing is written
+   */
+  confirm?: string
+  [k: string]: string | undefined
+}
 export interface DeptAddBody {
   name: string
   parent_id: string
@@ -5315,6 +5438,9 @@ export interface EmployeeContactGetdataformdingtalkData {
   id: string
 }
 export interface EmployeeContactGetroletreeGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
 }
 export interface EmployeeContactGetroletreeBody {
@@ -5324,6 +5450,9 @@ export interface EmployeeContactGetroletreeallBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
   /**
    * in columns, for slow lines
@@ -5464,6 +5593,9 @@ export interface EmployeeExternalSaveData {
   id: string
 }
 export interface EmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface EmployeeHandoverBody {
@@ -5718,6 +5850,9 @@ export interface FileOaGetBody {
   [k: string]: unknown
 }
 export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface FlowEntrustReplaceEmployeeLoginBody {
@@ -5755,6 +5890,9 @@ export interface GotoOatestData {
   expire: string
 }
 export interface MsgEntrustEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface MsgEntrustEmployeeLoginBody {}
@@ -7792,8 +7930,15 @@ export interface OaFlowdesignsArchivePlanRunData {
 export interface OaFlowdesignsArchiveResultHoldBody {
   id: string
   reason: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string | null
 }
 export interface OaFlowdesignsArchiveResultHoldData {}
+export interface OaFlowdesignsArchiveResultHoldsBody {
+  id: string
+}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -7810,6 +7955,10 @@ export interface OaFlowdesignsArchiveResultRecoverBody {
 }
 export interface OaFlowdesignsArchiveResultReleaseBody {
   id: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string
 }
 export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {
@@ -7963,6 +8112,9 @@ export interface OaFlowdesignsDropdraftBody {
   rev?: number
 }
 export interface OaFlowdesignsEditGetBody {
+  /**
+   * the design
+   */
   _id: string
 }
 export interface OaFlowdesignsEditGetData {
@@ -8195,6 +8347,9 @@ export interface OaFlowdesignsListData {
   currentPage: number
 }
 export interface OaFlowdesignsOtherversionListGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsOtherversionListGetData {
@@ -8306,6 +8461,9 @@ export interface OaFlowdesignsSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetData {
@@ -8594,6 +8752,9 @@ export interface OaFlowdesigntemplatesSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody {
+  /**
+   * the template
+   */
   flowid: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData {
@@ -8717,6 +8878,9 @@ export interface OaWebhookSaveData {
   secret: string | null
 }
 export interface ReplaceEmpEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface ReplaceEmpEmployeeLoginBody {
