@@ -2091,7 +2091,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
    */
   type2: number
   flowlistid: string
@@ -3422,6 +3422,10 @@ export interface FlowDesignSet {
    * nobody makes links that show its flows to others
    */
   forbidShare?: boolean
+  /**
+   * nobody sends copies of its flows by hand
+   */
+  forbidCopies?: boolean
   dealers: RecipientGroup[]
   dealtype: 'orsign' | 'andsign'
   timeexpired: number
@@ -6232,6 +6236,10 @@ export interface OaFlowDealBymsgidData {
    */
   canTransfer: boolean
   /**
+   * whether a copy of the flow may be sent to others
+   */
+  canCopy: boolean
+  /**
    * the flow that started this one, if the reader may see it
    */
   parent: ParentFlow | null
@@ -6362,6 +6370,10 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * whether a copy may be sent to others
+     */
+    copy: boolean
     /**
      * whether the work of event steps may be done again
      */
@@ -7268,6 +7280,24 @@ export interface OaFlowSearchGetconfData {
   }[]
   fields: SoughtField[]
   columns: ListField[]
+}
+export interface OaFlowSendcopyBody {
+  flowOi_id: string
+  /**
+   * @maxItems 1000
+   */
+  people: string[]
+  word: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowSendcopyData {
+  /**
+   * who got one; whoever has an unread copy gets none again
+   */
+  names: string[]
 }
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'

@@ -41,6 +41,7 @@ const kinds: Record<number, LogKind> = {
   [logType.urged]: { icon: 'bell', tone: 'warning' },
   [logType.version]: { icon: 'right', tone: 'primary' },
   [logType.level]: { icon: 'bell', tone: 'warning' },
+  [logType.copied]: { icon: 'cc', tone: 'neutral' },
 }
 
 /** What was decided looks like what it is. */

@@ -22,7 +22,7 @@ const all: readonly FlowAction<never>[] = [
 ]
 
 /**
- * The rules that are decided again in a replay, by their names. Urging and mentioning move nothing, and to which
+ * The rules that are decided again in a replay, by their names. Urging, mentioning and copies move nothing, and to which
  * version a flow is moved is what the replay asks.
  */
 export const replayedRules: ReadonlyMap<string, FlowAction<never>> = new Map(
