@@ -2196,6 +2196,13 @@ export interface LogEntry {
     to: number
   }
   /**
+   * by which rule, and for which moment, the calendar started the flow
+   */
+  calendar?: {
+    rule: string
+    at: string
+  }
+  /**
    * how urgent the flow was and is
    */
   levels?: {
@@ -3476,6 +3483,23 @@ export interface FlowDesignAutoAlert {
    * a shorter month has it on its last day
    */
   day?: number
+  /**
+   * of a month: its day (as if missing), its last day, or its working day
+   */
+  on?: 'day' | 'last' | 'workday'
+  /**
+   * which working day of a month; one with fewer has it on its last one
+   */
+  workday?: number
+  /**
+   * people are reminded to start the flow (as if missing), or it starts by itself in the name of each
+   */
+  by?: 'reminder' | 'itself'
+  /**
+   * what starts by itself and was missed while no server ran: each moment (as if missing), or the last one
+   */
+  missed?: 'all' | 'last'
+  form_map?: FormMap
   time: string
   /**
    * minutes from the beginning of the period; follows from the rest

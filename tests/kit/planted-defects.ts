@@ -299,6 +299,14 @@ const ofWhole: Record<string, Plant> = {
   }),
   'summary-unknown-field': inSet({ summary: [lonely.key] }),
   'alert-nobody': inSet({ canautoalert: true, autoalerts: [] }),
+  'calendar-lacks': (design) => {
+    const base = withField(design, { ...lonely, rules: [{ required: true }] })
+    const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
+    const funlist = base.funlist.map((one) =>
+      one.is_start ? { ...one, formEditLimit: [limit(lonely, 'canedit', true)] } : one,
+    )
+    return { design: { ...base, funlist, set: { ...base.set, canautoalert: true, autoalerts: [alert] } } }
+  },
   'sub-flow-no-dealers': inSet({ canBeSonFlow: true }),
   'custom-name-empty': inSet({ customFuns: [{ ...noRow, name: ' ' }] }),
   'custom-row-empty': inSet({ customFuns: [row('1', [])] }),

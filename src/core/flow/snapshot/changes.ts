@@ -62,6 +62,8 @@ export interface LogRecord {
   result?: Result
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
+  /** By which rule, and for which moment, the calendar started the flow. */
+  calendar?: { rule: string; at: number }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
 }

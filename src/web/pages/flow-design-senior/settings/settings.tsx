@@ -72,7 +72,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         <RunScope set={set} onChange={change} />
       </Part>
       <Part name="autoalerts" title={t('flow-set.alerts')} hint={t('flow-set.alerts.hint')}>
-        <AutoAlerts set={set} fields={fields} onChange={change} />
+        <AutoAlerts set={set} form={formset} name={flow.name} fields={fields} onChange={change} />
       </Part>
       <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
         <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
