@@ -1355,7 +1355,11 @@ export interface EventSetCreat {
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
  */
 export interface EventSetWait {
-  until: 'all' | 'any' | 'cancelled'
+  until: 'all' | 'any' | 'count' | 'cancelled'
+  /**
+   * how many must end; all, where fewer were started
+   */
+  count?: number
   seconds: number
 }
 /**
@@ -1827,6 +1831,14 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+  /**
+   * the row of a table that it is for: the table's key, the row's id, and where it stood
+   */
+  row?: {
+    table: string
+    id: string
+    n: number
+  }
 }
 /**
  * How a person has arranged the home page
@@ -2259,6 +2271,10 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
+  /**
+   * where the row of the table stood that it is for
+   */
+  row?: number
 }
 /**
  * What a company changes in its menu: laid over the built-in one (S1-033)
@@ -3086,6 +3102,33 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
+  each?: FlowDesignEachRow
+}
+/**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface FlowDesignEachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
 }
 /**
  * Targets that count when the condition holds

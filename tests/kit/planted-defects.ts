@@ -198,6 +198,10 @@ const ofLinks: Record<string, Plant> = {
   },
   'sub-flow-not-available': startingPay(seen(false)),
   'sub-flow-circle': startingPay(seen(true, 'me')),
+  'sub-flow-no-table': startingPay(seen(true), { each: { table: 'gone', returns: [] } }),
+  'sub-flow-return-lost': startingPay(seen(true), {
+    each: { table: 'ROWS', returns: [{ column: 'gone', from: 'result' }] },
+  }),
 }
 
 const chosen = (

@@ -68,6 +68,13 @@ export interface LogRecord {
   levels?: { from: number; to: number }
 }
 
+/** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
+export interface StartedRow {
+  table: string
+  id: string
+  n: number
+}
+
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
 export interface SubFlowStart {
   id: string
@@ -82,6 +89,8 @@ export interface SubFlowStart {
   by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
   /** What its form begins with. */
   form: FormValues
+  /** The row of a table that it is for. */
+  row?: StartedRow
 }
 
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
