@@ -5,6 +5,7 @@ import type {
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
+  FlowDesignSubFlow,
   RecipientGroup,
   RecipientItem,
 } from '#/generated/types'
@@ -108,9 +109,9 @@ const seen = (isOpen: boolean, ...starts: string[]): Surroundings => ({
   flows: new Map([['pay', { formset: { list: [], remove_list: [], config: {} } as never, isOpen, starts }]]),
 })
 const startingPay =
-  (around: Surroundings): Plant =>
+  (around: Surroundings, more: Partial<FlowDesignSubFlow> = {}): Plant =>
   (design, number) => {
-    const planted = firstButton(() => ({ defaultSonFlowId: [paying] }))(design, number)
+    const planted = firstButton(() => ({ defaultSonFlowId: [{ ...paying, ...more }] }))(design, number)
     return planted && { ...planted, around }
   }
 
@@ -199,9 +200,11 @@ const ofLinks: Record<string, Plant> = {
   'sub-flow-not-available': startingPay(seen(false)),
   'sub-flow-circle': startingPay(seen(true, 'me')),
   'sub-flow-no-table': startingPay(seen(true), { each: { table: 'gone', returns: [] } }),
-  'sub-flow-return-lost': startingPay(seen(true), {
-    each: { table: 'ROWS', returns: [{ column: 'gone', from: 'result' }] },
-  }),
+  'sub-flow-return-lost': (design, number) => {
+    const listed = field(98, '清单', 'table', { options: { tableset: [] } })
+    const each = { table: listed.key, returns: [{ column: 'gone', from: 'result' as const }] }
+    return startingPay(seen(true), { each })(withField(design, listed), number)
+  },
 }
 
 const chosen = (

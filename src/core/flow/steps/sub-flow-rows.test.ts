@@ -30,7 +30,11 @@ const entry = (model: string, custom_value: FormMap[number]['custom_value']): Fo
 })
 const map: FormMap = [
   entry('item', { type: 'normal', normal: 'nameA', advanced: '' }),
-  entry('title', { type: 'advanced', normal: null, advanced: `@[项目_${project.key}]+"/"+@[品名_nameA]` }),
+  entry('title', {
+    type: 'advanced',
+    normal: null,
+    advanced: `$[连接](@[项目_${project.key}],"/",@[品名_nameA])`,
+  }),
 ]
 const each: FlowDesignSubFlow['each'] = {
   table: goods.key,
@@ -142,7 +146,10 @@ test('what was cancelled comes back, too, and a wait that is too long writes not
 test('a field of the other form comes into a column that can hold it', () => {
   const [first] = starts(begun('服务器'))
   if (!first) throw new Error('nothing started')
-  const pricing = { ...buying, each: { table: goods.key, returns: [{ column: 'stateB', from: 'field' as const, field: 'price' }] } }
+  const pricing = {
+    ...buying,
+    each: { table: goods.key, returns: [{ column: 'stateB', from: 'field' as const, field: 'price' }] },
+  }
   const priced = {
     ...drawn,
     funlist: drawn.funlist.map((one) =>

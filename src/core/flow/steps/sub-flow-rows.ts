@@ -29,7 +29,7 @@ export function placesOf(act: Act, flow: FlowDesignSubFlow): StartPlace[] {
   }
   return rows.map((row, at) => ({
     flow,
-    filled: seenFromRow(filled, table.key, row),
+    filled: seenFromRow(filled, table, row),
     row: { table: table.key, id: String(row._id ?? ''), n: at + 1 },
   }))
 }

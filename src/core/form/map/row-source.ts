@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import type { FilledForm } from '../expression-scope'
+import { expressionScope, type FilledForm, rowScope } from '../expression-scope'
 import { type Row, rowsOf } from '../values/values'
 
 /** The table with a key. */
@@ -23,9 +23,9 @@ export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, t
 /** The rows of a table, as it stands in a filled form. */
 export const rowsIn = ({ values }: FilledForm, { model }: FormItem): readonly Row[] => rowsOf(values[model])
 
-/** A filled form as it is seen from a row: the cells stand beside the fields. */
-export const seenFromRow = ({ form, values, ...world }: FilledForm, tableKey: string, row: Row): FilledForm => ({
-  ...world,
-  form: withColumns(form, tableKey),
-  values: { ...values, ...row },
-})
+/** A filled form as it is seen from a row of a table: the cells stand beside the fields. */
+export function seenFromRow(filled: FilledForm, table: FormItem, row: Row): FilledForm {
+  const { column } = rowScope(expressionScope(filled), table, row)
+  const { form, values, ...world } = filled
+  return { ...world, column, form: withColumns(form, table.key), values: { ...values, ...row } }
+}

@@ -105,6 +105,11 @@ export function AutoAlerts({
               value={alert.deptuser}
               onSave={(deptuser) => set(at, { ...alert, deptuser })}
             />
+            <IconButton
+              icon="close"
+              label={t('flow-set.alerts.remove', { n: at + 1 })}
+              onClick={() => change(autoalerts.filter((_, index) => index !== at))}
+            />
             <NextStarts alert={alert} />
             {isByItself(alert) && (
               <StartValues
@@ -114,11 +119,6 @@ export function AutoAlerts({
                 onChange={(form_map) => set(at, { ...alert, form_map })}
               />
             )}
-            <IconButton
-              icon="close"
-              label={t('flow-set.alerts.remove', { n: at + 1 })}
-              onClick={() => change(autoalerts.filter((_, index) => index !== at))}
-            />
           </section>
         ))}
       {canautoalert && (
