@@ -15,7 +15,12 @@ interface SubFlowMapProps {
 }
 
 /** What fills the form of a flow that is started: whatever opens it, and its editor. */
-export function SubFlowMap({ design, flow: { n, v, form_map = [], each }, onMap, children }: SubFlowMapProps) {
+export function SubFlowMap({
+  design,
+  flow: { n, v, form_map = [], each },
+  onMap,
+  children,
+}: SubFlowMapProps) {
   const { custom } = useOffers()
   const { form, isOpening, open, close } = useTargetForm(v)
   return (

@@ -25,7 +25,7 @@ export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
   const { form, isOpening, open, close } = useTargetForm(flow.v)
   const table = flow.each && tableWith(design.formset, flow.each.table)
   return (
-    <span className="fe-sub-flow-form">
+    <span className="fe-sub-flow-form fe-sub-flow-rows">
       <Button kind="link" busy={isOpening} onClick={open}>
         {table ? t('flow-editor.rows.set', { table: table.name }) : t('flow-editor.rows.open')}
       </Button>
