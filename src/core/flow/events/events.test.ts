@@ -173,6 +173,20 @@ test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutc
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
 )
 
+test.each<[number, ChildState[], ReturnType<typeof waitOutcome>]>([
+  [2, ['ended', 'running', 'running'], undefined],
+  [2, ['ended', 'cancelled', 'ended'], 'done'],
+  [2, ['ended', 'cancelled', 'running'], undefined],
+  [2, ['cancelled', 'cancelled', 'running'], 'cancelled'],
+  [2, ['failed', 'ended', 'ended'], 'done'],
+  [5, ['ended', 'ended'], 'done'],
+  [1, [], 'done'],
+])('waiting for %i of %j: %s', (count, states, expected) =>
+  expect(waitOutcome({ type: 'wait_flows', wait_flows: { until: 'count', count, seconds: 0 } }, states)).toBe(
+    expected,
+  ),
+)
+
 test('an outcome without a way of its own goes where done goes', () => {
   const set: EventSet = {
     maybe_fun_list: [
