@@ -114,7 +114,7 @@ function Returns({ design, each, target, onChange }: ReturnsProps) {
       returns: [...each.returns.filter((one) => one.column !== column), ...returnOf(column, text)],
     })
   return (
-    <section>
+    <section className="fe-row-returns">
       <h3>{t('flow-editor.rows.back')}</h3>
       <p className="q-field-hint">{t('flow-editor.rows.hint')}</p>
       {(table ? columnsOf(table) : [])
