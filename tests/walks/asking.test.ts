@@ -100,7 +100,10 @@ describe('a colleague who should know', () => {
     await dialogOf(phone).getByLabel('附言').fill('请预留本周三的场地')
     await phone.look('asking-13-copy-phone')
     await click(phone, '确认抄送')
-    await phone.page.getByText(/已抄送给/).first().waitFor()
+    await phone.page
+      .getByText(/已抄送给/)
+      .first()
+      .waitFor()
     const other = await stage.person('100010')
     await other.visit('/list/cc')
     await row(other, '场地租赁').click()

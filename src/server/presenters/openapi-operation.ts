@@ -145,6 +145,15 @@ function descriptionOf({ permission, others, title }: CallFacts): string {
   return permission ? `${others ? `${use}. ` : ''}Permission: \`${permission}\`` : use
 }
 
+/** Under which heading a call stands: the longest beginning of its name that schemas/data/call-groups.json tells of. */
+const tagOf = ({ name }: CallFacts): string =>
+  Object.keys(groups)
+    .filter((group) => `${name}/`.startsWith(`${group}/`) || name === `${group}.get`)
+    .sort((a, b) => b.length - a.length)[0] ?? name
+
+/** The headings, each with what stands under it. */
+export const tags = Object.entries(groups).map(([name, description]) => ({ name, description }))
+
 /** One call as an operation of the document. */
 export const operationOf = (call: CallFacts) => ({
   operationId: call.name,
@@ -156,12 +165,3 @@ export const operationOf = (call: CallFacts) => ({
   ...(call.method === 'GET' ? {} : { requestBody: requestOf(call) }),
   responses: answersOf(call),
 })
-
-/** Under which heading a call stands: the longest beginning of its name that schemas/data/call-groups.json tells of. */
-export const tagOf = ({ name }: CallFacts): string =>
-  Object.keys(groups)
-    .filter((group) => `${name}/`.startsWith(`${group}/`) || name === `${group}.get`)
-    .sort((a, b) => b.length - a.length)[0] ?? name
-
-/** The headings, each with what stands under it. */
-export const tags = Object.entries(groups).map(([name, description]) => ({ name, description }))

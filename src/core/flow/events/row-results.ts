@@ -37,7 +37,9 @@ type Return = EachRow['returns'][number]
 const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[] =>
   funlist.flatMap((step) => [
     ...buttonsOf(step).flatMap(subFlowsOf),
-    ...(step.event_set?.type === 'creat_flow' && step.event_set.creat_flow ? [step.event_set.creat_flow] : []),
+    ...(step.event_set?.type === 'creat_flow' && step.event_set.creat_flow
+      ? [step.event_set.creat_flow]
+      : []),
   ])
 
 function valueOf({ from, field = '' }: Return, target: FormItem, child: RowChild): unknown {
@@ -54,7 +56,8 @@ export function returnedCells(design: FlowDesign, children: readonly RowChild[])
   return children.flatMap((child) => {
     const { designId, row } = child
     const table = tableWith(design.formset, row.table)
-    const returns = each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
+    const returns =
+      each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
     return returns.flatMap((one): Cell[] => {
       const column = table && columnsOf(table).find(({ code }) => code === one.column)
       const value = column && valueOf(one, itemOfColumn(table, column), child)

@@ -19,7 +19,9 @@ async function cellsOf(
   const { workspace } = caller
   const rows = await rowsOfStarts(db, workspace, flowId)
   if (!rows.size) return []
-  const over = children.filter(({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'))
+  const over = children.filter(
+    ({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'),
+  )
   const running = await findFlow(db, workspace, { flow: flowId })
   const version = running && (await versionOf(db, workspace, running.versionId))
   const told = await Promise.all(
@@ -32,7 +34,12 @@ async function cellsOf(
       return { designId, row, form, values: child.form, workname: child.workname, result }
     }),
   )
-  return version ? returnedCells(version.design, told.filter((one) => one !== undefined)) : []
+  return version
+    ? returnedCells(
+        version.design,
+        told.filter((one) => one !== undefined),
+      )
+    : []
 }
 
 /** Looks how the flows that this one has started stand. */
