@@ -145,6 +145,15 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 /**
+ * The hours in which people work on a day, by the clocks of the zone; none = off
+ *
+ * @maxItems 6
+ */
+export type WorkingHours = {
+  from: string
+  until: string
+}[]
+/**
  * @minItems 1
  */
 export type ColoursPalette = string[]
@@ -3750,6 +3759,32 @@ export interface TreeNode {
   icon?: DesignIcon
 }
 /**
+ * When people work: hours of the week, and days that differ from it
+ */
+export interface WorkingCalendar {
+  /**
+   * the IANA time zone whose clocks tell the hours
+   */
+  zone: string
+  /**
+   * from Monday to Sunday; a day without hours is off
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  week: WorkingHours[]
+  /**
+   * days that differ from their weekday: holidays, and weekends moved to work
+   *
+   * @maxItems 4000
+   */
+  days: {
+    day: string
+    name: string
+    hours: WorkingHours
+  }[]
+}
+/**
  * CallSchema: one call of the server
  */
 export interface CallSchema {
@@ -4692,6 +4727,28 @@ export interface PickerTab {
     tip?: string
     [k: string]: unknown
   }[]
+}
+/**
+ * PublicHolidays: days off and weekends moved to work, as the state has published them per year
+ */
+export interface PublicHolidays {
+  $schema?: string
+  country: string
+  years: {
+    year: number
+    /**
+     * where the facts of this year were taken from
+     */
+    source: string
+    off: PublicHolidaysDays
+    work: PublicHolidaysDays
+  }[]
+}
+/**
+ * the day, and the name of its holiday
+ */
+export interface PublicHolidaysDays {
+  [k: string]: string
 }
 /**
  * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows

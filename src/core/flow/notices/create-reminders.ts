@@ -1,8 +1,8 @@
 import type { FlowDesignSet } from '../../../generated/types'
-import { dayOn, partsOfDay, weekdayOn } from '../../expression/moment'
+import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
+import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 import type { Say } from '../../text/say'
-import { instantOf } from '../events/timer'
 
 /*
  * Reminders to start a flow 提醒创建 (domain 1.6): an alert comes again and again by the clock of the company. A month
