@@ -165,6 +165,13 @@ export type FieldKind =
  * @minItems 1
  */
 export type OutcomeWordsWords = string[]
+export type PublicHolidaysDays = {
+  day: string
+  /**
+   * the holiday's name
+   */
+  name: string
+}[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
@@ -336,6 +343,7 @@ export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsArchiveResultHoldsData = HeldFlow[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsCanlistData = {
@@ -545,6 +553,15 @@ export interface ArchiveRow {
    * why it is held
    */
   hold_reason: string
+  /**
+   * who holds it
+   */
+  held_by: string
+  held_at: string | null
+  /**
+   * how many of its flows are held by themselves
+   */
+  held_flows: number
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -1820,6 +1837,7 @@ export interface Forwarding {
    */
   either_signed?: number
   badges?: Badges
+  tally?: Tally
 }
 /**
  * A flow that a pressed button starts beside its steps
@@ -1836,6 +1854,28 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+}
+/**
+ * How the votes of a step stand: for, against, abstained, still open, and what they decided
+ */
+export interface Tally {
+  agree: number
+  refuse: number
+  abstain: number
+  open: number
+  result?: 'agree' | 'refuse'
+}
+/**
+ * A flow of an archive that is held by itself
+ */
+export interface HeldFlow {
+  flow_id: string
+  workname: string
+  flowname: string
+  desc: string
+  hold_reason: string
+  held_by: string
+  held_at: string
 }
 /**
  * How a person has arranged the home page
@@ -2215,6 +2255,7 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  tally?: Tally
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3008,6 +3049,106 @@ export interface Share {
   opened: number
 }
 /**
+ * What a spreadsheet makes of a list of records, before and after it is confirmed
+ */
+export interface SheetImport {
+  /**
+   * of the file; sent back as confirm it keeps what was shown
+   */
+  sha256: string
+  /**
+   * false: nothing was written
+   */
+  kept: boolean
+  /**
+   * records that are new
+   */
+  added: number
+  /**
+   * rows that are kept already, or stand twice
+   */
+  same: number
+  /**
+   * the first of the new records
+   */
+  steps: {
+    row: number
+    name: string
+    /**
+     * its other columns that hold something
+     */
+    says: {
+      title: string
+      text: string
+    }[]
+  }[]
+  /**
+   * the first of the cells that are wrong; their rows are left out
+   */
+  faults: {
+    row: number
+    /**
+     * its title
+     */
+    column: string
+    /**
+     * what stands there
+     */
+    text: string
+    code: string
+    params?: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * rows that are left out
+   */
+  faulty: number
+  /**
+   * titles of columns that are not taken
+   */
+  unknown: string[]
+}
+/**
+ * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
+ */
+export interface SignPolicy {
+  /**
+   * how many must agree: one, all, so many votes, or so many percent of all votes
+   */
+  need: 'any' | 'all' | 'count' | 'percent'
+  /**
+   * how many votes, or percent of them
+   */
+  amount?: number
+  /**
+   * what a refusal does: it refuses at once; it is a vote against, and the result stands as soon as it is certain; or all are heard before the result stands
+   */
+  refuse: 'ends' | 'counts' | 'waits'
+  /**
+   * who is asked at a time: all, one after another in their order, or one department after another
+   */
+  turn: 'together' | 'person' | 'department'
+  /**
+   * who has a vote: each person, or each department by whoever of it is first
+   */
+  per: 'person' | 'department'
+  /**
+   * whose votes count more or less than one; the first line that names somebody counts
+   *
+   * @maxItems 20
+   */
+  weights?: {
+    who: RecipientGroup[]
+    votes: number
+  }[]
+  /**
+   * whose refusal alone refuses
+   */
+  veto?: RecipientGroup[]
+}
+/**
  * Where a simulated flow stands after an act: what a saved case expects
  */
 export interface SimulatedState {
@@ -3413,6 +3554,7 @@ export interface FlowDesignStep {
     funs: string[]
   }
   event_set?: EventSet
+  sign?: SignPolicy
   /**
    * its first button may be pressed for several messages at once from the list
    */
@@ -3824,6 +3966,15 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for, and a body that they may send
+   */
+  others?: {
+    use: string
+    example: {
+      [k: string]: unknown
+    }
+  }
   body: {
     [k: string]: unknown
   } | null
@@ -4745,12 +4896,6 @@ export interface PublicHolidays {
   }[]
 }
 /**
- * the day, and the name of its holiday
- */
-export interface PublicHolidaysDays {
-  [k: string]: string
-}
-/**
  * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows
  */
 export interface RecordList {
@@ -4800,6 +4945,28 @@ export interface RecordList {
      * writes the file behind where there are many rows
      */
     start?: string
+  }
+  /**
+   * rows that come from a spreadsheet: what it would add is shown before it is confirmed
+   */
+  import?: {
+    title: string
+    /**
+     * what is done with its rows
+     */
+    hint: string
+    /**
+     * takes the file, and answers values/sheet-import
+     */
+    call: string
+    /**
+     * a document under schemas/forms: its fields are the columns
+     */
+    form: string
+    /**
+     * what the file to fill in is called
+     */
+    template: string
   }
   /**
    * the one of cell name says which row it is, on cards of the page's own, too
@@ -5192,6 +5359,13 @@ export interface CustomizeReadbookListData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface CustomizeReadbookUploadBody {
+  /**
+   * the sha256 of the file as it was answered; without it nothing is written
+   */
+  confirm?: string
+  [k: string]: string | undefined
 }
 export interface DeptAddBody {
   name: string
@@ -7798,8 +7972,15 @@ export interface OaFlowdesignsArchivePlanRunData {
 export interface OaFlowdesignsArchiveResultHoldBody {
   id: string
   reason: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string | null
 }
 export interface OaFlowdesignsArchiveResultHoldData {}
+export interface OaFlowdesignsArchiveResultHoldsBody {
+  id: string
+}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -7816,6 +7997,10 @@ export interface OaFlowdesignsArchiveResultRecoverBody {
 }
 export interface OaFlowdesignsArchiveResultReleaseBody {
   id: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string
 }
 export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {

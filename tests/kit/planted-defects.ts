@@ -7,6 +7,7 @@ import type {
   FlowDesignStep,
   RecipientGroup,
   RecipientItem,
+  SignPolicy,
 } from '#/generated/types'
 import {
   at,
@@ -49,6 +50,14 @@ const decides = (one: FlowDesignStep) => isSigned(one) && one.btnGroup.length > 
 export const withStep = (design: FlowDesign, id: string, change: Partial<FlowDesignStep>): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((one) => (one.id === id ? { ...one, ...change } : one)),
+})
+
+const votes = (rest: Partial<SignPolicy>): SignPolicy => ({
+  need: 'all',
+  refuse: 'ends',
+  turn: 'together',
+  per: 'person',
+  ...rest,
 })
 
 type StepChange = Partial<FlowDesignStep> | ((one: FlowDesignStep) => Partial<FlowDesignStep>)
@@ -135,6 +144,18 @@ const ofSteps: Record<string, Plant> = {
   'no-dealers': inStep({ dealers: [] }),
   'no-time-limit': inStep({ timeexpired: null }),
   'no-button': inStep({ btnGroup: [] }),
+  'sign-no-agree': inStep({ sign: votes({}), btnGroup: [button([], { name: '不同意', outcome: 'refuse' })] }),
+  'sign-no-refuse': inStep(({ btnGroup }) => ({
+    sign: votes({}),
+    btnGroup: btnGroup.slice(0, 1).map((one) => ({ ...one, outcome: 'agree' as const })),
+  })),
+  'sign-no-amount': inStep({ sign: votes({ need: 'count' }) }, undefined, decides),
+  'sign-percent': inStep({ sign: votes({ need: 'percent', amount: 101 }) }, undefined, decides),
+  'sign-too-many': inStep(
+    { sign: votes({ need: 'count', amount: 3 }), dealers: only('zhou', 'zhao') },
+    undefined,
+    decides,
+  ),
   'and-sign-one-button': inStep({ dealtype: 'andsign' }, undefined, decides),
   'button-name-empty': firstButton(() => ({ name: '' })),
   'button-twice': inStep(({ btnGroup }) => ({ btnGroup: [...btnGroup, ...btnGroup] })),

@@ -7,6 +7,7 @@ import type {
   FlowDesignStep,
   RecipientGroup,
   RecipientItem,
+  SignPolicy,
 } from '#/generated/types'
 import {
   at,
@@ -117,6 +118,20 @@ function randomEvent(size: number): fc.Arbitrary<EventSet> {
     }))
 }
 
+const isSigned = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>) =>
+  dealtype === 'andsign' || dealtype === 'orsign'
+
+/** How a step decides that counts votes; a quarter of the steps that are signed have such a policy. */
+const policy: fc.Arbitrary<SignPolicy> = fc.record({
+  need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
+  amount: fc.integer({ min: 1, max: 3 }),
+  refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
+  turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+  per: fc.constantFrom('person' as const, 'department' as const),
+  weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
+  veto: groups(1),
+})
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -130,13 +145,15 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),
+      sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, ...rest }) =>
+    .map(({ merges, sign, ...rest }) =>
       step(name(index), {
         ...rest,
+        ...(sign && isSigned(rest) && { sign }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

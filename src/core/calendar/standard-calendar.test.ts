@@ -16,10 +16,10 @@ test('each year of public holidays has its source, its days, and weekends only w
   expect(holidayYears).toEqual([2023, 2024, 2025, 2026])
   for (const { year, source, off, work } of holidays.years) {
     expect(source).toMatch(/^chinese-days \d/)
-    expect(Object.keys(off).length).toBeGreaterThanOrEqual(26)
-    for (const day of Object.keys({ ...off, ...work })) expect(partsOfDay(dayWritten(day)).year).toBe(year)
-    for (const day of Object.keys(work)) expect(weekdayOn(dayWritten(day))).toBeGreaterThan(5)
-    for (const day of Object.keys(off)) expect(work).not.toHaveProperty(day)
+    expect(off.length).toBeGreaterThanOrEqual(26)
+    for (const { day } of [...off, ...work]) expect(partsOfDay(dayWritten(day)).year).toBe(year)
+    for (const { day } of work) expect(weekdayOn(dayWritten(day))).toBeGreaterThan(5)
+    expect(new Set([...off, ...work].map(({ day }) => day)).size).toBe(off.length + work.length)
   }
   expect(publicHolidays(2030)).toEqual([])
 })

@@ -15,9 +15,9 @@ export const holidayYears: readonly number[] = holidays.years.map(({ year }) => 
 /** The days of a year that public holidays change, in their order: days off, and weekends worked for them (调休). */
 export function publicHolidays(year: number): Days {
   const known = holidays.years.find((one) => one.year === year)
-  const named = (days: Record<string, string>, hours: WorkingHours): Days =>
-    Object.entries(days).map(([day, name]) => ({ day, name, hours }))
-  return [...named(known?.off ?? {}, []), ...named(known?.work ?? {}, ordinary)].sort((one, other) =>
+  const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
+    days.map((one) => ({ ...one, hours }))
+  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinary)].sort((one, other) =>
     one.day < other.day ? -1 : 1,
   )
 }

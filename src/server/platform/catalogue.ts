@@ -27,6 +27,8 @@ export interface CallFacts {
   form?: string
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
+  /** No page sends it: for whom it is, and a body to begin with. */
+  others?: { use: string; example: object }
   body: JsonSchema
   data: JsonSchema
 }

@@ -127,14 +127,25 @@ const requestOf = (call: CallFacts) => ({
   required: true,
   content: call.upload
     ? { 'multipart/form-data': { schema: formOf(call) } }
-    : { 'application/json': { schema: placed(call.body) } },
+    : {
+        'application/json': {
+          schema: placed(call.body),
+          ...(call.others && { example: call.others.example }),
+        },
+      },
 })
+
+/** Who may send it, and which other programs it is for. */
+function descriptionOf({ permission, others, title }: CallFacts): string {
+  const use = others ? `For other programs: ${others.use}` : title
+  return permission ? `${others ? `${use}. ` : ''}Permission: \`${permission}\`` : use
+}
 
 /** One call as an operation of the document. */
 export const operationOf = (call: CallFacts) => ({
   operationId: call.name,
   summary: call.title,
-  description: call.permission ? `Permission: \`${call.permission}\`` : call.title,
+  description: descriptionOf(call),
   tags: [tagOf(call)],
   security: call.open ? [] : [{ token: [] }, { bearer: [] }],
   parameters: [...inPath(call), ...(call.method === 'GET' ? queryOf(call) : [])],

@@ -92,6 +92,18 @@ function Where({ entry, since }: { entry: LogEntry; since: string | undefined })
   )
 }
 
+/** How the votes stand after it, and what they came to. */
+function Votes({ of: tally }: { of: LogEntry['tally'] }) {
+  if (!tally) return null
+  const { result, ...votes } = tally
+  return (
+    <p className="log-button">
+      {t('log.tally', votes)}
+      {result && <b> {t(`log.tally.${result}`)}</b>}
+    </p>
+  )
+}
+
 interface LineProps {
   entry: LogEntry
   /** When what was handled had come. */
@@ -123,6 +135,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       </header>
       <Where entry={entry} since={since} />
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      <Votes of={entry.tally} />
       <Signature entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />

@@ -1,9 +1,9 @@
-import type { FlowDesign, Forwarding, Outcome, Result } from '../../../generated/types'
+import type { FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
-import type { Actor, FlowMessage, FlowState, Visit } from './snapshot'
+import type { Actor, FlowMessage, FlowState, Signing, Visit } from './snapshot'
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {
@@ -58,6 +58,8 @@ export interface LogRecord {
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
+  /** How the votes of the step stand after it, where it counts votes. */
+  tally?: Tally
   /** What became of the flow, where the act ended it. */
   result?: Result
   /** Numbers of the versions between which the flow was moved. */
@@ -93,6 +95,8 @@ export type FlowChange =
   | { type: 'version.set'; id: string; design: FlowDesign }
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
+  /** How far the signing of a visit is. */
+  | { type: 'visit.set'; id: string; sign: Signing }
   | { type: 'message.add'; message: FlowMessage }
   | {
       type: 'message.close'

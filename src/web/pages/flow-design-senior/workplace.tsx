@@ -165,6 +165,13 @@ function useWhere() {
   }
 }
 
+/** How many problems each tab has. */
+function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
+  const counts: Partial<Record<TabName, number>> = {}
+  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  return counts
+}
+
 const Problems = (props: ComponentProps<typeof ProblemList>) => (
   <aside className="fs-problems" aria-label={t('flow-design.problems')}>
     <ProblemList {...props} />
@@ -186,8 +193,7 @@ export function Workplace(props: WorkplaceProps) {
   const { problems, undecided } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
-  const counts: Partial<Record<TabName, number>> = {}
-  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  const counts = countsOf(problems)
   return (
     <div className="fs" data-full={isFull || undefined}>
       <Header
@@ -246,13 +252,7 @@ export function Workplace(props: WorkplaceProps) {
           </Tabs>
         </div>
         {isListOpen && (
-          <Problems
-            design={design}
-            problems={problems}
-            undecided={undecided}
-            onOpen={open}
-            onSimulate={simulator.begin}
-          />
+          <Problems {...{ design, problems, undecided }} onOpen={open} onSimulate={simulator.begin} />
         )}
       </div>
       {simulator.part}
