@@ -45,6 +45,7 @@ export const core = [
   'core/form',
   'core/directory',
   'core/expression',
+  'core/calendar',
   'core/company',
   'core/menu',
   'core/permission',

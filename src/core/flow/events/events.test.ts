@@ -14,6 +14,7 @@ import {
   user,
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
+import { instantOf } from '../../calendar/instant'
 import { parseMoment } from '../../expression/moment'
 import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
@@ -22,7 +23,7 @@ import { eventKinds, nextAfter, outcomesOf } from './event-kinds'
 import { type ChildState, waitOutcome } from './flows'
 import { httpPlan, partAt } from './http'
 import { noticePlan } from './notice'
-import { instantOf, timerEnd } from './timer'
+import { timerEnd } from './timer'
 
 const amount = field(1, '金额', 'number')
 const name = field(2, '姓名')

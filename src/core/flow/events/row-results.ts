@@ -42,7 +42,7 @@ const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[
       : []),
   ])
 
-function valueOf({ from, field = '' }: Return, target: FormItem, child: RowChild): unknown {
+function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowChild): unknown {
   if (from !== 'field')
     return carried(from === 'result' ? child.result : child.workname, resultInto(target)).value
   const source = byModel(child.form).get(field)
@@ -60,7 +60,7 @@ export function returnedCells(design: FlowDesign, children: readonly RowChild[])
       each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
     return returns.flatMap((one): Cell[] => {
       const column = table && columnsOf(table).find(({ code }) => code === one.column)
-      const value = column && valueOf(one, itemOfColumn(table, column), child)
+      const value = column && returnedBy(one, itemOfColumn(table, column), child)
       return value === undefined ? [] : [{ table: row.table, row: row.id, column: one.column, value }]
     })
   })

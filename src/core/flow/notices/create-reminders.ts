@@ -1,8 +1,8 @@
 import type { FlowDesignSet } from '../../../generated/types'
-import { dayOn, partsOfDay, weekdayOn } from '../../expression/moment'
+import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
+import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 import type { Say } from '../../text/say'
-import { instantOf } from '../events/timer'
 import { isWorkingDay } from './working-day'
 
 /*

@@ -1,4 +1,8 @@
-import { weekdayOn } from '../../expression/moment'
+import { calendarOf } from '../../calendar/calendar'
+import { standardCalendar } from '../../calendar/standard-calendar'
+import { isWorkingDay as isWorkedIn } from '../../calendar/working-days'
 
-/** Whether the company works on a day: Monday to Friday. */
-export const isWorkingDay = (day: number): boolean => weekdayOn(day) <= 5
+const standard = calendarOf(standardCalendar)
+
+/** Whether the company works on a day: as the public holidays and the working days made up for them say. */
+export const isWorkingDay = (day: number): boolean => isWorkedIn(standard, day)
