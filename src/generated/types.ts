@@ -812,6 +812,92 @@ export interface CustomFunction {
   }
 }
 /**
+ * What a row of a decision table asks of one column
+ */
+export interface DecisionCell {
+  is: 'any' | 'among' | 'outside' | 'range'
+  /**
+   * For among and outside
+   *
+   * @maxItems 200
+   */
+  values?: (string | number | boolean)[]
+  /**
+   * The lower end of a range; without it there is none
+   */
+  from?: string | number
+  /**
+   * The lower end itself is not within
+   */
+  above?: boolean
+  /**
+   * The upper end of a range; without it there is none
+   */
+  to?: string | number
+  /**
+   * The upper end itself is not within
+   */
+  below?: boolean
+}
+/**
+ * A decision table: rows of conditions by column and what they lead to
+ */
+export interface DecisionTable {
+  id: string
+  name: string
+  /**
+   * Which of the rows that hold count
+   */
+  hit: 'unique' | 'first' | 'any' | 'priority' | 'collect' | 'rule-order' | 'output-order'
+  /**
+   * What is made of all values that a table of collect answers
+   */
+  aggregate?: 'sum' | 'min' | 'max' | 'count'
+  /**
+   * @maxItems 30
+   */
+  inputs: {
+    id: string
+    name?: string
+    expression: string
+  }[]
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  outputs: {
+    id: string
+    name: string
+    /**
+     * Its values, the most important first, for priority and output-order
+     *
+     * @maxItems 200
+     */
+    ranked?: (string | number | boolean)[]
+    /**
+     * Expression of the value where no row holds
+     */
+    otherwise?: string
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  rules: {
+    id: string
+    note?: string
+    /**
+     * @maxItems 30
+     */
+    cells: DecisionCell[]
+    /**
+     * Expressions, one for each output
+     *
+     * @maxItems 30
+     */
+    results: string[]
+  }[]
+}
+/**
  * A department as it is administered: one out of service, too
  */
 export interface DepartmentRow {
