@@ -44,6 +44,7 @@ export const core = [
   'core/recipient',
   'core/form',
   'core/directory',
+  'core/decision',
   'core/expression',
   'core/calendar',
   'core/company',
