@@ -6,7 +6,7 @@ import { openDb } from '../../src/server/platform/db/db'
 import { type FeishuCompany, feishuAnswers } from '../kit/feishu-service'
 import { type OutsideService, outsideService } from '../kit/outside-service'
 import { type Codes, dingCodes, feishuCodes, workCodes } from '../kit/platform-codes'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { openStage, type Stage, type Walker } from './stage'
 
 const ok = { errcode: 0, errmsg: 'ok', expires_in: 7200 }
 const agents = {
@@ -171,6 +171,7 @@ describe('in a company that works with enterprise WeChat', () => {
     await walker.visit('/list/waiting')
     await page.waitForURL('**/list/waiting')
     expect(page.url()).not.toContain('code')
+    await walker.visit('/')
     await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await page.getByRole('button', { name: '用企业微信登录' }).waitFor()
