@@ -154,16 +154,15 @@ describe('in a company that works with enterprise WeChat', () => {
     await page.getByRole('dialog').getByText(said).first().waitFor()
   })
 
-  test.each(['desk', 'phone'] as const)(
-    'on the %s an administrator sees what failed (S1-247)',
-    async (on) => {
+  test('an administrator sees on desk and phone what failed (S1-247)', async () => {
+    await inside('window.wx = {}')
+    for (const on of ['desk', 'phone'] as const) {
       const walker = await place.stage.person('admin', on)
       await walker.visit('/oaset/client_failures')
       await walker.page.getByText('版本过低请升级').first().waitFor()
-      await walker.page.getByText('invalid signature').first().waitFor()
       await walker.look(`client-failures-${on}`)
-    },
-  )
+    }
+  })
 
   test('whoever opens an address comes in there over the platform, and only once he wants it again', async () => {
     const walker = await place.stage.stranger('phone', agents.wechatwork)

@@ -1,7 +1,8 @@
 import { parse } from 'secure-json-parse'
 import { Refused } from '../../../core/refused'
 import { limits } from '../limits'
-import { type Outgoing, OutgoingFailure } from '../remote/outgoing'
+import type { Outgoing } from '../remote/outgoing'
+import { OutgoingFailure } from '../remote/outgoing-failure'
 import { type Standing, spacing } from './standing'
 
 /*

@@ -36,7 +36,7 @@ export interface OutsideDirectory {
 }
 
 /** How the code came: the client gave it to the page, or an address of the platform led back with it. */
-export type EntryWay = EmployeeLoginClientloginBody['way']
+type EntryWay = EmployeeLoginClientloginBody['way']
 
 /** Coming in by a code that the platform gives to whoever is signed in there. */
 export interface OutsideEntry {
