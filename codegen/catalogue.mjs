@@ -24,8 +24,8 @@ export function catalogue(shapes, calls) {
 export function callsPage(calls) {
   const row = ({ method = 'POST', path, title, permission }) =>
     `| ${method} | \`${path}\` | ${title} | ${permission ?? ''} |`
-  const example = ({ method = 'POST', path, others }) =>
-    `| ${method} \`${path}\` | ${others.use} | \`${JSON.stringify(others.example)}\` |`
+  const example = ({ method = 'POST', path, others, example: sent }) =>
+    `| ${method} \`${path}\` | ${others} | \`${JSON.stringify(sent)}\` |`
   const foreign = calls.filter(({ others }) => others)
   return `# Calls\n\nMade from schemas/calls by codegen. Try them at \`/api/docs\`.\n
 | method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n

@@ -304,6 +304,8 @@ import type {
   OaFlowRevoketoData,
   OaFlowSearchGetconfBody,
   OaFlowSearchGetconfData,
+  OaFlowSendcopyBody,
+  OaFlowSendcopyData,
   OaFlowSetallreadBody,
   OaFlowSetlevelBody,
   OaFlowSetlevelData,
@@ -869,6 +871,8 @@ export interface Calls {
   'oa/flow/revoketo': { body: OaFlowRevoketoBody; data: OaFlowRevoketoData }
   /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
   'oa/flow/search/getconf': { body: OaFlowSearchGetconfBody; data: OaFlowSearchGetconfData }
+  /** Sends a copy of a running flow to people whom the caller chooses, with a word (of our own) */
+  'oa/flow/sendcopy': { body: OaFlowSendcopyBody; data: OaFlowSendcopyData }
   /** Marks every message of one list as read */
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Makes a running flow urgent, or no longer so (of our own) */

@@ -430,6 +430,8 @@ export const createClient = (send: Send) => {
           /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
           "getconf": to('oa/flow/search/getconf'),
         },
+        /** Sends a copy of a running flow to people whom the caller chooses, with a word (of our own) */
+        "sendcopy": to('oa/flow/sendcopy'),
         /** Marks every message of one list as read */
         "setallread": to('oa/flow/setallread'),
         /** Makes a running flow urgent, or no longer so (of our own) */

@@ -9,6 +9,9 @@ import { newButton } from '../new-step'
 import type { SectionProps } from './section-props'
 import { SignWeights } from './sign-weights'
 
+/** How much is asked for at first, where votes are counted: two of them, or more than half. */
+const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }
+
 /** How the step decides when several receive it. */
 export function SignSection({ design, step }: SectionProps) {
   const editor = useEditor()
@@ -51,9 +54,13 @@ export function SignSection({ design, step }: SectionProps) {
           />
         ),
       }}
-      onChange={(model, value) =>
-        model === 'need' && value === 'plain' ? set(undefined) : change({ [model]: value })
-      }
+      onChange={(model, value) => {
+        if (model !== 'need') return change({ [model]: value })
+        const amount = firstAmount[String(value)]
+        return value === 'plain'
+          ? set(undefined)
+          : change({ need: value as SignPolicy['need'], ...(amount && { amount }) })
+      }}
     />
   )
 }
