@@ -50,7 +50,7 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
   })
 
 /** Reads a table once; the answer then decides it in one world after another. */
-export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
+function compileTable(table: DecisionTable): (scope: Scope) => Decision {
   const rows = compiledRows(table)
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
   return (scope) => {

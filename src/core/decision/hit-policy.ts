@@ -18,7 +18,7 @@ export interface Policy {
 export type Chosen = { hits: readonly Hit[]; conflict?: 'several' | 'different' }
 
 /** Whether two answers are the same, part by part; what is kept as an object is compared by its parts, too. */
-export const sameValue = (one: unknown, other: unknown): boolean => {
+const sameValue = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
   const [first, second] = [Object.entries(one), new Map(Object.entries(other))]

@@ -12,7 +12,7 @@ export interface XmlElement {
 export const xmlLimits = { length: 5_000_000, depth: 100, elements: 200_000 } as const
 
 /** Why a text is not read. */
-export type XmlRefusal = 'broken' | 'declares' | 'deep' | 'large'
+type XmlRefusal = 'broken' | 'declares' | 'deep' | 'large'
 
 /** What was read, or why nothing was. */
 export type ReadXml = { root: XmlElement; refused?: undefined } | { root?: undefined; refused: XmlRefusal }

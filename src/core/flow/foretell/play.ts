@@ -47,11 +47,12 @@ const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChan
   log,
 })
 
-/** What those say who sign before the last one does: where votes are counted, that they agree. */
+/** What those say who sign before the last one does: where votes are counted, what their button decides. */
 function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
   const step = flow.design.funlist.find(({ id }) => id === message.stepId)
   const button = signedVisitOf(flow, message) && step?.btnGroup[buttonIndex]
-  return { suggest: '', button: button?.name ?? '', ...(button && { outcome: 'agree' as const }) }
+  const outcome = step && button && outcomeOf(flow.design, step, button)
+  return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
 
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
@@ -91,14 +92,18 @@ function attempt(work: () => Played): Played | undefined {
   }
 }
 
-/** A visit that asks people in turns: each turn agrees, until it is decided or nobody is asked any more. */
+/** So many votes are played one by one; of more, all but one of a turn are taken together. */
+const mostVotes = 50
+
+/** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
 function signedThrough(flow: FlowSnapshot, visit: Visit): Played {
   const changes: FlowChange[] = []
   let now = flow
-  for (let waiting = waitingIn(now, visit); waiting.length; waiting = waitingIn(now, visit)) {
-    const last = waiting.at(-1)
-    if (!last) break
-    const played = handledBy(now, last, waiting.slice(0, -1))
+  for (let left = mostVotes; ; left--) {
+    const waiting = waitingIn(now, visit)
+    const next = left > 0 ? waiting[0] : waiting.at(-1)
+    if (!next) break
+    const played = handledBy(now, next, left > 0 ? [] : waiting.slice(0, -1))
     changes.push(...played.changes)
     now = played.flow
   }

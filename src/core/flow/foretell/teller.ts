@@ -121,9 +121,17 @@ export class Teller implements Way {
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
     this.flow = played.flow
+    this.tellTurns(line)
     line.told.sonflows = startedNames(played.changes)
     this.tellEntered(played.changes, false)
     this.markByHandler(played, others)
+  }
+
+  /** Those whose turn came later stand with those who were asked first. */
+  private tellTurns({ visit, told }: Line) {
+    if (!visit.sign || told.unnamed) return
+    const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
+    Object.assign(told, named(own))
   }
 
   /** What follows depends on what the reader may not know: it is not told. */
