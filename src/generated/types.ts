@@ -145,6 +145,15 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 /**
+ * The hours in which people work on a day, by the clocks of the zone; none = off
+ *
+ * @maxItems 6
+ */
+export type WorkingHours = {
+  from: string
+  until: string
+}[]
+/**
  * @minItems 1
  */
 export type ColoursPalette = string[]
@@ -156,6 +165,13 @@ export type FieldKind =
  * @minItems 1
  */
 export type OutcomeWordsWords = string[]
+export type PublicHolidaysDays = {
+  day: string
+  /**
+   * the holiday's name
+   */
+  name: string
+}[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
@@ -327,6 +343,7 @@ export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsArchiveResultHoldsData = HeldFlow[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsCanlistData = {
@@ -536,6 +553,15 @@ export interface ArchiveRow {
    * why it is held
    */
   hold_reason: string
+  /**
+   * who holds it
+   */
+  held_by: string
+  held_at: string | null
+  /**
+   * how many of its flows are held by themselves
+   */
+  held_flows: number
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -810,6 +836,92 @@ export interface CustomFunction {
       value: string
     }[]
   }
+}
+/**
+ * What a row of a decision table asks of one column
+ */
+export interface DecisionCell {
+  is: 'any' | 'among' | 'outside' | 'range'
+  /**
+   * For among and outside
+   *
+   * @maxItems 200
+   */
+  values?: (string | number | boolean)[]
+  /**
+   * The lower end of a range; without it there is none
+   */
+  from?: string | number
+  /**
+   * The lower end itself is not within
+   */
+  above?: boolean
+  /**
+   * The upper end of a range; without it there is none
+   */
+  to?: string | number
+  /**
+   * The upper end itself is not within
+   */
+  below?: boolean
+}
+/**
+ * A decision table: rows of conditions by column and what they lead to
+ */
+export interface DecisionTable {
+  id: string
+  name: string
+  /**
+   * Which of the rows that hold count
+   */
+  hit: 'unique' | 'first' | 'any' | 'priority' | 'collect' | 'rule-order' | 'output-order'
+  /**
+   * What is made of all values that a table of collect answers
+   */
+  aggregate?: 'sum' | 'min' | 'max' | 'count'
+  /**
+   * @maxItems 30
+   */
+  inputs: {
+    id: string
+    name?: string
+    expression: string
+  }[]
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  outputs: {
+    id: string
+    name: string
+    /**
+     * Its values, the most important first, for priority and output-order
+     *
+     * @maxItems 200
+     */
+    ranked?: (string | number | boolean)[]
+    /**
+     * Expression of the value where no row holds
+     */
+    otherwise?: string
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  rules: {
+    id: string
+    note?: string
+    /**
+     * @maxItems 30
+     */
+    cells: DecisionCell[]
+    /**
+     * Expressions, one for each output
+     *
+     * @maxItems 30
+     */
+    results: string[]
+  }[]
 }
 /**
  * A department as it is administered: one out of service, too
@@ -1355,7 +1467,11 @@ export interface EventSetCreat {
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
  */
 export interface EventSetWait {
-  until: 'all' | 'any' | 'cancelled'
+  until: 'all' | 'any' | 'count' | 'cancelled'
+  /**
+   * how many must end; all, where fewer were started
+   */
+  count?: number
   seconds: number
 }
 /**
@@ -1811,6 +1927,7 @@ export interface Forwarding {
    */
   either_signed?: number
   badges?: Badges
+  tally?: Tally
 }
 /**
  * A flow that a pressed button starts beside its steps
@@ -1827,6 +1944,36 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+  /**
+   * the row of a table that it is for: the table's key, the row's id, and where it stood
+   */
+  row?: {
+    table: string
+    id: string
+    n: number
+  }
+}
+/**
+ * How the votes of a step stand: for, against, abstained, still open, and what they decided
+ */
+export interface Tally {
+  agree: number
+  refuse: number
+  abstain: number
+  open: number
+  result?: 'agree' | 'refuse'
+}
+/**
+ * A flow of an archive that is held by itself
+ */
+export interface HeldFlow {
+  flow_id: string
+  workname: string
+  flowname: string
+  desc: string
+  hold_reason: string
+  held_by: string
+  held_at: string
 }
 /**
  * How a person has arranged the home page
@@ -2091,7 +2238,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
    */
   type2: number
   flowlistid: string
@@ -2196,6 +2343,13 @@ export interface LogEntry {
     to: number
   }
   /**
+   * by which rule, and for which moment, the calendar started the flow
+   */
+  calendar?: {
+    rule: string
+    at: string
+  }
+  /**
    * how urgent the flow was and is
    */
   levels?: {
@@ -2206,6 +2360,7 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  tally?: Tally
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -2252,6 +2407,10 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
+  /**
+   * where the row of the table stood that it is for
+   */
+  row?: number
 }
 /**
  * What a company changes in its menu: laid over the built-in one (S1-033)
@@ -2999,6 +3158,106 @@ export interface Share {
   opened: number
 }
 /**
+ * What a spreadsheet makes of a list of records, before and after it is confirmed
+ */
+export interface SheetImport {
+  /**
+   * of the file; sent back as confirm it keeps what was shown
+   */
+  sha256: string
+  /**
+   * false: nothing was written
+   */
+  kept: boolean
+  /**
+   * records that are new
+   */
+  added: number
+  /**
+   * rows that are kept already, or stand twice
+   */
+  same: number
+  /**
+   * the first of the new records
+   */
+  steps: {
+    row: number
+    name: string
+    /**
+     * its other columns that hold something
+     */
+    says: {
+      title: string
+      text: string
+    }[]
+  }[]
+  /**
+   * the first of the cells that are wrong; their rows are left out
+   */
+  faults: {
+    row: number
+    /**
+     * its title
+     */
+    column: string
+    /**
+     * what stands there
+     */
+    text: string
+    code: string
+    params?: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * rows that are left out
+   */
+  faulty: number
+  /**
+   * titles of columns that are not taken
+   */
+  unknown: string[]
+}
+/**
+ * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
+ */
+export interface SignPolicy {
+  /**
+   * how many must agree: one, all, so many votes, or so many percent of all votes
+   */
+  need: 'any' | 'all' | 'count' | 'percent'
+  /**
+   * how many votes, or percent of them
+   */
+  amount?: number
+  /**
+   * what a refusal does: it refuses at once; it is a vote against, and the result stands as soon as it is certain; or all are heard before the result stands
+   */
+  refuse: 'ends' | 'counts' | 'waits'
+  /**
+   * who is asked at a time: all, one after another in their order, or one department after another
+   */
+  turn: 'together' | 'person' | 'department'
+  /**
+   * who has a vote: each person, or each department by whoever of it is first
+   */
+  per: 'person' | 'department'
+  /**
+   * whose votes count more or less than one; the first line that names somebody counts
+   *
+   * @maxItems 20
+   */
+  weights?: {
+    who: RecipientGroup[]
+    votes: number
+  }[]
+  /**
+   * whose refusal alone refuses
+   */
+  veto?: RecipientGroup[]
+}
+/**
  * Where a simulated flow stands after an act: what a saved case expects
  */
 export interface SimulatedState {
@@ -3079,6 +3338,33 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
+  each?: FlowDesignEachRow
+}
+/**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface FlowDesignEachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
 }
 /**
  * Targets that count when the condition holds
@@ -3404,6 +3690,7 @@ export interface FlowDesignStep {
     funs: string[]
   }
   event_set?: EventSet
+  sign?: SignPolicy
   /**
    * its first button may be pressed for several messages at once from the list
    */
@@ -3422,6 +3709,10 @@ export interface FlowDesignSet {
    * nobody makes links that show its flows to others
    */
   forbidShare?: boolean
+  /**
+   * nobody sends copies of its flows by hand
+   */
+  forbidCopies?: boolean
   dealers: RecipientGroup[]
   dealtype: 'orsign' | 'andsign'
   timeexpired: number
@@ -3472,6 +3763,23 @@ export interface FlowDesignAutoAlert {
    * a shorter month has it on its last day
    */
   day?: number
+  /**
+   * of a month: its day (as if missing), its last day, or its working day
+   */
+  on?: 'day' | 'last' | 'workday'
+  /**
+   * which working day of a month; one with fewer has it on its last one
+   */
+  workday?: number
+  /**
+   * people are reminded to start the flow (as if missing), or it starts by itself in the name of each
+   */
+  by?: 'reminder' | 'itself'
+  /**
+   * what starts by itself and was missed while no server ran: each moment (as if missing), or the last one
+   */
+  missed?: 'all' | 'last'
+  form_map?: FormMap
   time: string
   /**
    * minutes from the beginning of the period; follows from the rest
@@ -3750,6 +4058,32 @@ export interface TreeNode {
   icon?: DesignIcon
 }
 /**
+ * When people work: hours of the week, and days that differ from it
+ */
+export interface WorkingCalendar {
+  /**
+   * the IANA time zone whose clocks tell the hours
+   */
+  zone: string
+  /**
+   * from Monday to Sunday; a day without hours is off
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  week: WorkingHours[]
+  /**
+   * days that differ from their weekday: holidays, and weekends moved to work
+   *
+   * @maxItems 4000
+   */
+  days: {
+    day: string
+    name: string
+    hours: WorkingHours
+  }[]
+}
+/**
  * CallSchema: one call of the server
  */
 export interface CallSchema {
@@ -3789,6 +4123,10 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for; they are shown the example
+   */
+  others?: string
   body: {
     [k: string]: unknown
   } | null
@@ -4700,6 +5038,22 @@ export interface PickerTab {
   }[]
 }
 /**
+ * PublicHolidays: days off and weekends moved to work, as the state has published them per year
+ */
+export interface PublicHolidays {
+  $schema?: string
+  country: string
+  years: {
+    year: number
+    /**
+     * where the facts of this year were taken from
+     */
+    source: string
+    off: PublicHolidaysDays
+    work: PublicHolidaysDays
+  }[]
+}
+/**
  * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows
  */
 export interface RecordList {
@@ -4749,6 +5103,28 @@ export interface RecordList {
      * writes the file behind where there are many rows
      */
     start?: string
+  }
+  /**
+   * rows that come from a spreadsheet: what it would add is shown before it is confirmed
+   */
+  import?: {
+    title: string
+    /**
+     * what is done with its rows
+     */
+    hint: string
+    /**
+     * takes the file, and answers values/sheet-import
+     */
+    call: string
+    /**
+     * a document under schemas/forms: its fields are the columns
+     */
+    form: string
+    /**
+     * what the file to fill in is called
+     */
+    template: string
   }
   /**
    * the one of cell name says which row it is, on cards of the page's own, too
@@ -5141,6 +5517,13 @@ export interface CustomizeReadbookListData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface CustomizeReadbookUploadBody {
+  /**
+   * the sha256 of the file as it was answered; without it nothing is written
+   */
+  confirm?: string
+  [k: string]: string | undefined
 }
 export interface DeptAddBody {
   name: string
@@ -6253,6 +6636,10 @@ export interface OaFlowDealBymsgidData {
    */
   canTransfer: boolean
   /**
+   * whether a copy of the flow may be sent to others
+   */
+  canCopy: boolean
+  /**
    * the flow that started this one, if the reader may see it
    */
   parent: ParentFlow | null
@@ -6383,6 +6770,10 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * whether a copy may be sent to others
+     */
+    copy: boolean
     /**
      * whether the work of event steps may be done again
      */
@@ -7290,6 +7681,24 @@ export interface OaFlowSearchGetconfData {
   fields: SoughtField[]
   columns: ListField[]
 }
+export interface OaFlowSendcopyBody {
+  flowOi_id: string
+  /**
+   * @maxItems 1000
+   */
+  people: string[]
+  word: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowSendcopyData {
+  /**
+   * who got one; whoever has an unread copy gets none again
+   */
+  names: string[]
+}
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'
 }
@@ -7762,8 +8171,15 @@ export interface OaFlowdesignsArchivePlanRunData {
 export interface OaFlowdesignsArchiveResultHoldBody {
   id: string
   reason: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string | null
 }
 export interface OaFlowdesignsArchiveResultHoldData {}
+export interface OaFlowdesignsArchiveResultHoldsBody {
+  id: string
+}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -7780,6 +8196,10 @@ export interface OaFlowdesignsArchiveResultRecoverBody {
 }
 export interface OaFlowdesignsArchiveResultReleaseBody {
   id: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string
 }
 export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { ballotsOf, messagesIn, type SignedVisit } from '#/core/flow/signing/ballots'
+import { verdictOf } from '#/core/flow/signing/verdict'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { mergedSteps, waitingArrivals } from '#/core/flow/steps/merge-branches'
@@ -21,9 +23,22 @@ const othersWait = (visit: readonly FlowMessage[], to: string) =>
 const askedIn = (visit: readonly FlowMessage[]) =>
   visit.filter((one) => waiting(one) || (one.status !== 2 && othersWait(visit, one.to))).map(({ to }) => to)
 
+/** A visit that counts votes is open as long as its policy says so, and decided as soon as it does. */
+function checkSigning(flow: FlowSnapshot, visit: SignedVisit) {
+  const { policy, result, queue } = visit.sign
+  const ballots = ballotsOf(flow, visit)
+  const isOpen = messagesIn(flow, visit).some(waiting)
+  if (result) expect(queue, 'nobody is asked after the end').toEqual([])
+  if (result) expect(isOpen, 'a decided visit asks nobody').toBe(false)
+  if (isOpen) expect(verdictOf(policy, ballots), 'an open visit is undecided').toBeUndefined()
+}
+
 function checkVisits(flow: FlowSnapshot) {
+  const visitOf = new Map(flow.messages.map(({ id, visitId }) => [id, visitId]))
   const led = new Set(
-    flow.messages.filter(({ isRevoke }) => !isRevoke).flatMap(({ preMessageIds }) => preMessageIds),
+    flow.messages
+      .filter(({ isRevoke }) => !isRevoke)
+      .flatMap(({ preMessageIds, visitId }) => preMessageIds.filter((id) => visitOf.get(id) !== visitId)),
   )
   for (const visit of flow.visits) {
     const messages = handleable(flow, visit.id)
@@ -31,9 +46,10 @@ function checkVisits(flow: FlowSnapshot) {
     const asked = askedIn(messages)
     expect(new Set(asked).size, 'nobody twice in a visit').toBe(asked.length)
     const handled = messages.filter(({ status }) => status === 3)
-    if (messages[0]?.dealtype === 'orsign') expect(handled.length, 'one or-signer').toBeLessThanOrEqual(1)
-    if (messages[0]?.dealtype === 'orsign' && handled.length)
-      expect(messages.some(waiting), 'or-sign closed').toBe(false)
+    if (visit.sign) checkSigning(flow, { ...visit, sign: visit.sign })
+    const isOrSign = !visit.sign && messages[0]?.dealtype === 'orsign'
+    if (isOrSign) expect(handled.length, 'one or-signer').toBeLessThanOrEqual(1)
+    if (isOrSign && handled.length) expect(messages.some(waiting), 'or-sign closed').toBe(false)
     if (messages.some(({ id }) => led.has(id)))
       expect(messages.some(waiting), 'left only when done').toBe(false)
   }

@@ -7,6 +7,7 @@ import type {
   FlowDesignStep,
   RecipientGroup,
   RecipientItem,
+  SignPolicy,
 } from '#/generated/types'
 import {
   at,
@@ -93,10 +94,11 @@ const buttons = (size: number, step: string) =>
 function randomEvent(size: number): fc.Arbitrary<EventSet> {
   const targets = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { maxLength: 2 })
   const type = fc.constantFrom('set_form' as const, 'timer' as const, 'wait_flows' as const)
-  const until = fc.constantFrom('all' as const, 'any' as const, 'cancelled' as const)
+  const until = fc.constantFrom('all' as const, 'any' as const, 'count' as const, 'cancelled' as const)
+  const count = fc.integer({ min: 1, max: 3 })
   const seconds = fc.constantFrom(0, 0, 60)
   return fc
-    .tuple(targets, targets, type, fc.record({ until, seconds }))
+    .tuple(targets, targets, type, fc.record({ until, count, seconds }))
     .map(([done, failed, type, wait]) => ({
       type,
       timer: { until: 'delay', seconds: 60 },
@@ -117,6 +119,20 @@ function randomEvent(size: number): fc.Arbitrary<EventSet> {
     }))
 }
 
+const isSigned = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>) =>
+  dealtype === 'andsign' || dealtype === 'orsign'
+
+/** How a step decides that counts votes; a quarter of the steps that are signed have such a policy. */
+const policy: fc.Arbitrary<SignPolicy> = fc.record({
+  need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
+  amount: fc.integer({ min: 1, max: 3 }),
+  refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
+  turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+  per: fc.constantFrom('person' as const, 'department' as const),
+  weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
+  veto: groups(1),
+})
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -130,13 +146,15 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),
+      sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, ...rest }) =>
+    .map(({ merges, sign, ...rest }) =>
       step(name(index), {
         ...rest,
+        ...(sign && isSigned(rest) && { sign }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

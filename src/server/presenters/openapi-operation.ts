@@ -139,23 +139,29 @@ const requestOf = (call: CallFacts) => ({
     : { 'application/json': { schema: placed(call.body), ...(call.example && { example: call.example }) } },
 })
 
-/** One call as an operation of the document. */
-export const operationOf = (call: CallFacts) => ({
-  operationId: call.name,
-  summary: call.title,
-  description: call.permission ? `Permission: \`${call.permission}\`` : call.title,
-  tags: [tagOf(call)],
-  security: call.open ? [] : [{ token: [] }, { bearer: [] }],
-  parameters: [...inPath(call), ...(call.method === 'GET' ? queryOf(call) : [])],
-  ...(call.method === 'GET' ? {} : { requestBody: requestOf(call) }),
-  responses: answersOf(call),
-})
+/** Who may send it, and which other programs it is for. */
+function descriptionOf({ permission, others, title }: CallFacts): string {
+  const use = others ? `For other programs: ${others}` : title
+  return permission ? `${others ? `${use}. ` : ''}Permission: \`${permission}\`` : use
+}
 
 /** Under which heading a call stands: the longest beginning of its name that schemas/data/call-groups.json tells of. */
-export const tagOf = ({ name }: CallFacts): string =>
+const tagOf = ({ name }: CallFacts): string =>
   Object.keys(groups)
     .filter((group) => `${name}/`.startsWith(`${group}/`) || name === `${group}.get`)
     .sort((a, b) => b.length - a.length)[0] ?? name
 
 /** The headings, each with what stands under it. */
 export const tags = Object.entries(groups).map(([name, description]) => ({ name, description }))
+
+/** One call as an operation of the document. */
+export const operationOf = (call: CallFacts) => ({
+  operationId: call.name,
+  summary: call.title,
+  description: descriptionOf(call),
+  tags: [tagOf(call)],
+  security: call.open ? [] : [{ token: [] }, { bearer: [] }],
+  parameters: [...inPath(call), ...(call.method === 'GET' ? queryOf(call) : [])],
+  ...(call.method === 'GET' ? {} : { requestBody: requestOf(call) }),
+  responses: answersOf(call),
+})

@@ -17,6 +17,7 @@ export type UploadCall =
   | 'oa/flow/uploadfile'
   | 'oa/flowdesigns/uploadfile'
   | 'employee/profile/picture'
+  | 'customize/readbook/upload'
 
 /** One file on its way. */
 export interface Sending {

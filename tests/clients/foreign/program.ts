@@ -87,5 +87,9 @@ export async function work(
       body: { flowmsgid: message?._id ?? '', flowdata: { suggest: '同意' }, inputdata: {} },
     }),
   )
-  return { file: read.data, waiting: dealt.badges?.waiting, next: dealt.nextmessage.map(({ funname }) => funname) }
+  return {
+    file: read.data,
+    waiting: dealt.badges?.waiting,
+    next: dealt.nextmessage.map(({ funname }) => funname),
+  }
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../refused'
+import { settleAll } from '../signing/settle-all'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
@@ -63,6 +64,7 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
   const act = beginAct(snapshot, actor)
   const history = closeCancelled(act, messages)
   act.changes.push({ type: 'flow.set', cancelNum: headOf(snapshot).cancelNum + 1 })
+  const settled = settleAll(act, messages)
   const led = enterAll(act, [])
   const [first] = messages
   return conclude(act, {
@@ -72,8 +74,9 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
     stepId: first?.stepId ?? '',
     stepName: first?.stepName ?? '',
     reason: because,
-    history,
-    ...led,
+    history: [...history, ...settled.history],
+    nextmessage: [...settled.nextmessage, ...led.nextmessage],
+    cc: [...settled.cc, ...led.cc],
   })
 }
 

@@ -8,10 +8,12 @@ import type {
 import type { Accepted } from '../../form/check/accept-form'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
-import { buttonOf, stepOf } from '../design/design'
+import { buttonOf, hasOneButton, stepOf } from '../design/design'
 import { takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
-import type { LoggedField, LogRecord } from '../snapshot/changes'
+import { signedVisitOf } from '../signing/ballots'
+import { type Signed, signOn } from '../signing/sign-on'
+import type { LoggedField } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -19,6 +21,7 @@ import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { arrivalsBy, type Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
+import { closeSpared } from '../steps/close-spared'
 import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
 import { checkOwn } from '../steps/own-request'
@@ -56,15 +59,6 @@ const logTypes = {
 const othersOf = ({ before }: Act, mine: FlowMessage) =>
   before.messages.filter(({ visitId, id, isCopy }) => visitId === mine.visitId && id !== mine.id && !isCopy)
 
-/** Closes the messages of the other or-signers (status 4) and says so for the log. */
-function closeOthers(act: Act, others: readonly FlowMessage[]): LogRecord['history'] {
-  const { eitherSigned: status } = messageStatus
-  return others.map(({ id, stepName, toName: name, status: from }) => {
-    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
-    return { messageId: id, stepName, name, from, to: status }
-  })
-}
-
 /** Stores the form, the level and the message as its handler leaves them. */
 function handle(
   act: Act,
@@ -83,18 +77,30 @@ function handle(
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
 }
 
-/** An and-sign visit is left by its last signer only; an or-sign visit by the first, the others' messages close. */
-function moveOn(act: Act, step: FlowDesignStep, button: FlowDesignButton, mine: FlowMessage) {
+/**
+ * A visit with a policy of its own is left as that says; an and-sign visit by its last signer only; an or-sign visit by
+ * the first, the others' messages close.
+ */
+function moveOn(act: Act, step: FlowDesignStep, pressed: Pressed, mine: FlowMessage): Signed {
+  const { button } = pressed
+  const visit = signedVisitOf(act.before, mine)
+  if (visit) return signOn(act, step, { ...pressed, visit, message: mine })
   const others = othersOf(act, mine)
   const waiting = others.filter(isWaiting)
   const stays = mine.dealtype === 'andsign' && waiting.length > 0
   const nowhere: Led = { nextmessage: [], cc: [] }
   if (stays) return { ...nowhere, history: [] }
-  const history = closeOthers(act, waiting)
+  const history = closeSpared(act, waiting)
   const signed =
     mine.dealtype === 'andsign' ? others.filter(({ status }) => status === messageStatus.handled) : []
   const from = [...signed.map(({ id }) => id), mine.id]
   return { ...enterAll(act, arrivalsBy(act, step, button, from)), history }
+}
+
+/** A pressed button and what it decides. */
+interface Pressed {
+  button: FlowDesignButton
+  outcome: Outcome
 }
 
 /** Where all must sign, the first button leads on; one that the step does not have is pressed nowhere. */
@@ -104,7 +110,7 @@ function pressedOf(
   { buttonIndex }: DealInput,
 ): FlowDesignButton {
   const pressed = buttonOf(step, buttonIndex)
-  return dealtype === 'andsign' ? buttonOf(step, 0) : pressed
+  return hasOneButton({ ...step, dealtype }) ? buttonOf(step, 0) : pressed
 }
 
 /** Refuses to press a button without the reason that it asks for. */
@@ -174,6 +180,6 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
     suggest: sent.suggest,
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...loggedFields(accepted)],
-    ...moveOn(act, step, button, mine),
+    ...moveOn(act, step, { button, outcome }, mine),
   })
 })

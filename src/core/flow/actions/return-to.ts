@@ -1,8 +1,9 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { stepOf } from '../design/design'
+import { type BegunAgain, beginAgain } from '../signing/begin-again'
 import type { LogRecord } from '../snapshot/changes'
-import { isLive, isWaiting, lineageOf } from '../snapshot/lineage'
+import { isLive, isWaiting, type Lineage, lineageOf } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { receiverOf } from '../snapshot/visit'
@@ -45,10 +46,18 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, ac
   return { from, target }
 }
 
-/** Closes everything alive that came of the target, in parallel branches only what descends from it (status 8). */
-function closeDescendants(act: Act, target: FlowMessage): LogRecord['history'] {
+/**
+ * Closes everything alive that came of the target, in parallel branches only what descends from it (status 8); of a
+ * visit that begins again with it also what still waits there.
+ */
+function closeDescendants(
+  act: Act,
+  target: FlowMessage,
+  { lineage, again }: { lineage: Lineage; again: BegunAgain | undefined },
+): LogRecord['history'] {
   const { before, actor } = act
-  const descendants = lineageOf(before).descendantsOf(target.id)
+  const beside = (again?.asked ?? []).map(({ id }) => id)
+  const descendants = new Set([...lineage.descendantsOf(target.id), ...beside])
   const { withdrawn: status } = messageStatus
   return before.messages
     .filter((message) => descendants.has(message.id) && isLive(message))
@@ -58,34 +67,50 @@ function closeDescendants(act: Act, target: FlowMessage): LogRecord['history'] {
     })
 }
 
-/** Puts the target back as a new visit for the same person; the visit's only `from` is what it replaces. */
-function putBack(
-  act: Act,
-  { from, target }: { from: FlowMessage; target: FlowMessage },
-  step: FlowDesignStep,
-) {
-  const { newId, now: enteredAt } = act.before
-  const trace: Trace[] = [
-    { code: 'flow.revoke-from', params: { step: from.stepName }, people: [target.toName] },
-  ]
-  const visit = { id: newId(), stepId: step.id, from: [target.id], enteredAt, trace, because: '' }
-  const message = newMessage(act, {
-    visitId: visit.id,
+/** The message that stands in the place of one that is to be handled again. */
+const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: string }, was: FlowMessage) =>
+  newMessage(act, {
+    visitId,
     stepId: step.id,
     stepName: step.name,
     preStepId: from.stepId,
     preStepName: from.stepName,
     preMessageIds: [from.id],
-    to: target.to,
+    to: was.to,
     status: messageStatus.waiting,
-    dealtype: target.dealtype,
-    level: target.level,
+    dealtype: was.dealtype,
+    level: was.level,
     timeExpired: step.timeexpired ?? 0,
     isRevoke: true,
-    entrustFrom: target.entrustFrom ?? null,
+    entrustFrom: was.entrustFrom ?? null,
+    seat: was.seat ?? null,
   })
-  act.changes.push({ type: 'visit.enter', visit }, { type: 'message.add', message })
-  return { message, trace }
+
+/** Where a flow is taken back from, to which message, and who else of its visit is asked again. */
+interface PutBack {
+  from: FlowMessage
+  target: FlowMessage
+  step: FlowDesignStep
+  again: BegunAgain | undefined
+}
+
+/** Puts the target back as a new visit for the same person; the visit's only `from` is what it replaces. */
+function putBack(act: Act, back: PutBack) {
+  const { from, target, step, again } = back
+  const { newId, now: enteredAt } = act.before
+  const trace: Trace[] = [
+    { code: 'flow.revoke-from', params: { step: from.stepName }, people: [target.toName] },
+  ]
+  const sign = again ? { sign: again.sign } : {}
+  const visit = { id: newId(), stepId: step.id, from: [target.id], enteredAt, trace, because: '', ...sign }
+  const put = [target, ...(again?.asked ?? [])].map((was) =>
+    askedAgain(act, { ...back, visitId: visit.id }, was),
+  )
+  act.changes.push(
+    { type: 'visit.enter', visit },
+    ...put.map((message) => ({ type: 'message.add' as const, message })),
+  )
+  return { put, trace }
 }
 
 /** The line of history about what the withdrawal closed. */
@@ -106,11 +131,13 @@ export const revokeTo = defineAction<RevokeInput>('revoke-to', (snapshot, sent, 
   const { from, target } = chosen(snapshot, sent, actor)
   const step = stepOf(snapshot.design, target.stepId)
   const act = beginAct(snapshot, actor)
-  const history = closeDescendants(act, target)
-  const { message, trace } = putBack(act, { from, target }, step)
+  const lineage = lineageOf(snapshot)
+  const again = beginAgain(snapshot, target, lineage)
+  const history = closeDescendants(act, target, { lineage, again })
+  const { put, trace } = putBack(act, { from, target, step, again })
   if (headOf(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
-  const { dealtype, level } = message
-  const next = { funid: step.id, funname: step.name, dealtype, level, list: [receiverOf(message)], trace }
+  const { dealtype, level } = target
+  const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(receiverOf), trace }
   const led = enterAll(act, [])
   logClosed(act, history, step, reason)
   return conclude(act, {

@@ -2,7 +2,7 @@ import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/typ
 import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
-import { buttonsOf, reachableFrom } from '../design/design'
+import { buttonsOf, hasOneButton, reachableFrom } from '../design/design'
 import { outcomesIn } from '../steps/button-outcome'
 import { checkMeetings, checkMerges } from './branches'
 import { error, warning } from './problem'
@@ -46,7 +46,7 @@ function checkRefusal(design: FlowDesign): Problem[] {
   const outcomes = design.funlist.flatMap((step) =>
     buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
-  const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && step.dealtype !== 'andsign')
+  const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && !hasOneButton(step))
   const isRefused = outcomes.some(({ outcome }) => outcome === 'refuse' || outcome === 'return')
   if (!agrees || isRefused) return []
   return [warning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { leadsNowhere } from '../design/design'
+import { hasOneButton, leadsNowhere } from '../design/design'
 import { mergedSteps } from '../steps/merge-branches'
 import { doubles, error, type Place, warning, when } from './problem'
 
@@ -16,7 +16,7 @@ function checkButtons(step: FlowDesignStep): Problem[] {
   const isSigned = dealtype === 'orsign' || dealtype === 'andsign' || step.is_start
   return [
     ...when(isSigned && !btnGroup.length, error('no-button', place, params)),
-    ...when(dealtype === 'andsign' && btnGroup.length > 1, error('and-sign-one-button', place, params)),
+    ...when(hasOneButton(step) && btnGroup.length > 1, error('and-sign-one-button', place, params)),
     ...btnGroup
       .filter((button) => !button.name.trim())
       .map((button) => error('button-name-empty', { ...place, button: button.id }, params)),

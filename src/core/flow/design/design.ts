@@ -3,6 +3,7 @@ import type {
   FlowDesignButton,
   FlowDesignStep,
   FlowDesignSubFlow,
+  SignPolicy,
 } from '../../../generated/types'
 import { Refused } from '../../refused'
 
@@ -23,16 +24,29 @@ export function startOf(design: FlowDesign): FlowDesignStep {
 /** Whether flows end at the step: a notice that is not the start leads nowhere (S1-134). */
 export const leadsNowhere = (step: FlowDesignStep): boolean => step.dealtype === 'message' && !step.is_start
 
-/** The buttons that count: of an and-sign step only the first (S1-133), of a notice none (S1-134). */
+/** Whether people decide in a step, by one or all of them signing; the start is its creator's. */
+export const isSigned = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start' | 'dealtype'>): boolean =>
+  !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
+
+/** How a step decides that has a policy of its own. */
+export const policyOf = (
+  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
+): SignPolicy | undefined => (isSigned(step) ? step.sign : undefined)
+
+/** Whether a step is signed by all with its first button (S1-133); with a policy of its own every button counts. */
+export const hasOneButton = ({ dealtype, sign }: Pick<FlowDesignStep, 'dealtype' | 'sign'>): boolean =>
+  dealtype === 'andsign' && !sign
+
+/** The buttons that count: where all sign with the first only that one (S1-133), of a notice none (S1-134). */
 export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
   if (leadsNowhere(step)) return []
-  return step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
+  return hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
 }
 
-/** The button that was pressed; an and-sign step moves on by its first one whatever was pressed. */
+/** The button that was pressed; where all sign with the first it is that one whatever was pressed. */
 export function buttonOf(step: FlowDesignStep, index: number): FlowDesignButton {
   const pressed = step.btnGroup[index]
-  const button = step.dealtype === 'andsign' ? step.btnGroup[0] : pressed
+  const button = hasOneButton(step) ? step.btnGroup[0] : pressed
   if (!pressed || !button) throw new Refused('flow.no-such-button', { step: step.name, index: index + 1 })
   return button
 }

@@ -2,6 +2,8 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { hasOneButton } from '../design/design'
+import { signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -17,7 +19,7 @@ import { outcomeOf } from '../steps/button-outcome'
 /** The button by which a step is left when everybody agrees: the first that agrees, else its first. */
 export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
   const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
-  return step.dealtype === 'andsign' ? 0 : Math.max(0, agreeing)
+  return hasOneButton(step) ? 0 : Math.max(0, agreeing)
 }
 
 /** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
@@ -36,26 +38,32 @@ export interface Played {
   flow: FlowSnapshot
 }
 
-const closing = (by: FlowMessage, at: number): FlowChange => ({
+const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChange => ({
   type: 'message.close',
   id: by.id,
   status: messageStatus.handled,
   at,
   by: by.to,
-  log: { suggest: '', button: '' },
+  log,
 })
 
+/** What those say who sign before the last one does: where votes are counted, what their button decides. */
+function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
+  const step = flow.design.funlist.find(({ id }) => id === message.stepId)
+  const button = signedVisitOf(flow, message) && step?.btnGroup[buttonIndex]
+  const outcome = step && button && outcomeOf(flow.design, step, button)
+  return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
+}
+
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
-  const closed = signed.map((one) => closing(one, flow.now))
-  const before = applyChanges(flow, closed)
-  const step = before.design.funlist.find(({ id }) => id === last.stepId)
-  const press = {
-    suggest: '',
-    deptId: '',
-    input: {},
-    choices: [],
-    buttonIndex: step ? mainButton(before.design, step) : 0,
-  }
+  const step = flow.design.funlist.find(({ id }) => id === last.stepId)
+  const buttonIndex = step ? mainButton(flow.design, step) : 0
+  const log = saidBy(flow, last, buttonIndex)
+  const before = applyChanges(
+    flow,
+    signed.map((one) => closing(one, flow.now, log)),
+  )
+  const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex }
   const actor = { id: last.to, name: last.toName, allows: [] }
   const changes = deal.decide(
     before,
@@ -84,12 +92,31 @@ function attempt(work: () => Played): Played | undefined {
   }
 }
 
+/** So many votes are played one by one; of more, all but one of a turn are taken together. */
+const mostVotes = 50
+
+/** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
+function signedThrough(flow: FlowSnapshot, visit: Visit): Played {
+  const changes: FlowChange[] = []
+  let now = flow
+  for (let left = mostVotes; ; left--) {
+    const waiting = waitingIn(now, visit)
+    const next = left > 0 ? waiting[0] : waiting.at(-1)
+    if (!next) break
+    const played = handledBy(now, next, left > 0 ? [] : waiting.slice(0, -1))
+    changes.push(...played.changes)
+    now = played.flow
+  }
+  return { changes, flow: now }
+}
+
 /** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
 export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const waiting = waitingIn(flow, visit)
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return attempt(() => eventOver(flow, first))
+  if (visit.sign) return attempt(() => signedThrough(flow, visit))
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
   return last && attempt(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }

@@ -1,5 +1,5 @@
 import type { FlowChange } from './changes'
-import type { FlowMessage, FlowSnapshot, FlowState } from './snapshot'
+import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
 function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
   const closing = new Map(
@@ -37,6 +37,15 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   return { ...flow, ...set }
 }
 
+/** Visits with how far their signing is. */
+function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
+  const signs = new Map(
+    changes.flatMap((change) => (change.type === 'visit.set' ? [[change.id, change.sign] as const] : [])),
+  )
+  if (!signs.size) return visits
+  return visits.map((visit) => ({ ...visit, sign: signs.get(visit.id) ?? visit.sign }))
+}
+
 /** The flow as the changes leave it; what the database does with them, for previews, simulation and tests. */
 export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
   const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
@@ -46,7 +55,7 @@ export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChang
     ...snapshot,
     ...(version && { version: version.id, design: version.design }),
     flow: changes.reduce(headAfter, snapshot.flow),
-    visits: [...snapshot.visits, ...visits],
+    visits: signed([...snapshot.visits, ...visits], changes),
     messages: marked(closed([...snapshot.messages, ...added], changes), changes),
   }
 }

@@ -1,9 +1,9 @@
-import type { FlowDesign, Forwarding, Outcome, Result } from '../../../generated/types'
+import type { FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
-import type { Actor, FlowMessage, FlowState, Visit } from './snapshot'
+import type { Actor, FlowMessage, FlowState, Signing, Visit } from './snapshot'
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {
@@ -58,12 +58,23 @@ export interface LogRecord {
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
+  /** How the votes of the step stand after it, where it counts votes. */
+  tally?: Tally
   /** What became of the flow, where the act ended it. */
   result?: Result
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
+  /** By which rule, and for which moment, the calendar started the flow. */
+  calendar?: { rule: string; at: number }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
+}
+
+/** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
+export interface StartedRow {
+  table: string
+  id: string
+  n: number
 }
 
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
@@ -80,6 +91,8 @@ export interface SubFlowStart {
   by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
   /** What its form begins with. */
   form: FormValues
+  /** The row of a table that it is for. */
+  row?: StartedRow
 }
 
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
@@ -93,6 +106,8 @@ export type FlowChange =
   | { type: 'version.set'; id: string; design: FlowDesign }
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
+  /** How far the signing of a visit is. */
+  | { type: 'visit.set'; id: string; sign: Signing }
   | { type: 'message.add'; message: FlowMessage }
   | {
       type: 'message.close'

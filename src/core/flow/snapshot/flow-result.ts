@@ -2,13 +2,21 @@ import type { Result } from '../../../generated/types'
 import { isNamed } from '../steps/button-outcome'
 import { type Lineage, lineageOf, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
-import type { FlowMessage, FlowSnapshot } from './snapshot'
+import type { FlowMessage, FlowSnapshot, Signing } from './snapshot'
 
 type Decision = 'agree' | 'refuse' | 'return' | 'withdraw'
 
-/** What its receiver decided by handling a message; the creator gives up by the name of the button in a step of his own. */
-function decisionOf({ status, to, log }: FlowMessage, createdId: string): Decision | undefined {
+/**
+ * What its receiver decided by handling a message; the creator gives up by the name of the button in a step of his own.
+ * Where votes are counted, what the visit came to counts, not each vote; sending back leads back at once.
+ */
+function decisionOf(
+  { status, to, log }: FlowMessage,
+  createdId: string,
+  sign?: Signing,
+): Decision | undefined {
   if (status !== messageStatus.handled || !to || !log.outcome) return undefined
+  if (sign && log.outcome !== 'return') return sign.result
   if (log.outcome !== 'other') return log.outcome
   return to === createdId && isNamed(log.button, 'withdraw') ? 'withdraw' : undefined
 }
@@ -40,8 +48,11 @@ function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned
 export function resultOf(snapshot: FlowSnapshot): Exclude<Result, 'running' | 'cancelled'> {
   const lineage = lineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
+  const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
   const decided = snapshot.messages.flatMap((message) => {
-    const decision = gone.has(message.id) ? undefined : decisionOf(message, snapshot.flow?.createdId ?? '')
+    const decision = gone.has(message.id)
+      ? undefined
+      : decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
     return decision ? [{ message, decision }] : []
   })
   const replaced = ledTo(

@@ -6,6 +6,7 @@ import type {
   Outcome,
   RecipientGroup,
   Result,
+  SignPolicy,
   Trace,
 } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
@@ -41,6 +42,32 @@ export interface FlowState {
   subFlows: number
 }
 
+/** What the vote of somebody in a visit is worth; missing = one vote, his own. */
+export interface Seat {
+  votes?: number
+  /** His refusal alone refuses. */
+  veto?: true
+  /** The department for which he signs, where each has one vote or its turn. */
+  dept?: string
+}
+
+/** Somebody whose turn to sign is still to come. */
+export interface Seated {
+  to: string
+  seat?: Seat | null
+}
+
+/** How a visit decides that has a policy of its own: the policy with which it was entered, and how far it is. */
+export interface Signing {
+  policy: SignPolicy
+  /** Who is asked next, a turn at a time. */
+  queue: Seated[][]
+  /** Messages of the visit in whose place this one stands, whose signatures still count. */
+  carried?: string[]
+  /** Missing as long as it is open; a visit that was sent back has none. */
+  result?: 'agree' | 'refuse'
+}
+
 /** One entry into a step; sign counting, or-sign closing, merging and withdrawing work on visits. */
 export interface Visit {
   id: string
@@ -51,6 +78,8 @@ export interface Visit {
   /** Why its people are in it, and the condition that led here. */
   trace: Trace[]
   because: string
+  /** Missing where the kind of the step alone decides. */
+  sign?: Signing | null
 }
 
 /** When a receiver was last urged, by whom, and how often so far. */
@@ -105,6 +134,7 @@ export interface FlowMessage {
   application?: Application | null
   /** In whose place its receiver handles it. */
   entrustFrom?: Principal | null
+  seat?: Seat | null
 }
 
 /** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */

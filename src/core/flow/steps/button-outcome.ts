@@ -6,7 +6,7 @@ import type {
   Outcome,
   ReasonRule,
 } from '../../../generated/types'
-import { buttonsOf, leadsNowhere, nextByButton, startOf, stepsFrom } from '../design/design'
+import { buttonsOf, hasOneButton, leadsNowhere, nextByButton, startOf, stepsFrom } from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
 
 type Kind = Exclude<keyof typeof words, '$schema'>
@@ -85,7 +85,7 @@ function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: Lead
   const named = outcomeByName(button.name)
   if (named === 'agree' || named === 'return') return named
   if (leadsBack(step, button)) return 'return'
-  return named ?? (step.dealtype === 'andsign' ? 'agree' : 'other')
+  return named ?? (hasOneButton(step) ? 'agree' : 'other')
 }
 
 /** Whether pressing a button asks for a reason: as the design says, else refusing and returning do. */

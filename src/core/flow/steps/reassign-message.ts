@@ -20,7 +20,7 @@ function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): bo
 function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
   const application = openOn(mine)
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
-  const { dealtype, level, timeExpired, isRevoke } = mine
+  const { dealtype, level, timeExpired, isRevoke, seat } = mine
   const entrustFrom = mine.entrustFrom?.id === to ? null : (mine.entrustFrom ?? null)
   const { waiting: status } = messageStatus
   return newMessage(act, {
@@ -35,6 +35,7 @@ function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
     timeExpired,
     isRevoke,
     entrustFrom,
+    seat: seat ?? null,
     to,
     status,
     ...(application && { application }),

@@ -4,6 +4,7 @@ import type {
   FlowDesignStep,
   FlowDesignSubFlow,
 } from '../../../generated/types'
+import { hasOneButton } from '../design/design'
 import { outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
@@ -22,7 +23,7 @@ const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[]
     handler: { ...button.handler, SonFlowId: toNames(button.handler.SonFlowId) },
   }))
 
-/** A step whose buttons can be pressed; who signs with others presses the first. */
+/** A step whose buttons can be pressed; where all sign with the first, only that one. */
 export const toPressed = (
   design: FlowDesign,
   step: FlowDesignStep,
@@ -31,5 +32,5 @@ export const toPressed = (
   id: step.id,
   name: step.name,
   desc: step.desc,
-  btnGroup: toButtons(design, step).slice(0, dealtype === 'andsign' ? 1 : undefined),
+  btnGroup: toButtons(design, step).slice(0, hasOneButton({ ...step, dealtype }) ? 1 : undefined),
 })

@@ -76,7 +76,7 @@ function newsOf({ changes, snapshot, after, act }: Deed, { caller, newId, langua
   const subFlows = changesOf(changes, 'sub-flow.start').map(({ start }) => start)
   const begun = subFlows.map((start) => ({ id: start.id, kind: 'sub-flow', payload: { ...start, language } }))
   return {
-    visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
+    ...visitsOf(changes, after),
     messages: withoutShared(
       after.messages.filter(({ id }) => added.has(id)),
       after.visits,
@@ -94,6 +94,18 @@ function newsOf({ changes, snapshot, after, act }: Deed, { caller, newId, langua
       target,
     })),
     now: snapshot.now,
+  }
+}
+
+/** Visits that begin, as the act leaves them, and how far the signing of earlier ones is. */
+function visitsOf(changes: FlowChange[], { visits }: Deed['after']): Pick<FlowNews, 'visits' | 'signings'> {
+  const entered = new Set(changesOf(changes, 'visit.enter').map(({ visit }) => visit.id))
+  const set = new Set(changesOf(changes, 'visit.set').map(({ id }) => id))
+  return {
+    visits: visits.filter(({ id }) => entered.has(id)),
+    signings: visits
+      .filter(({ id }) => set.has(id) && !entered.has(id))
+      .map(({ id, sign }) => ({ id, sign })),
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
-import type { Application, Urged } from '../../../core/flow/snapshot/snapshot'
+import type { Application, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
 import type { FormValues } from '../../../core/form/values/values'
 import type {
   Dept,
@@ -166,6 +166,8 @@ export const visit = pgTable(
     enteredAt: moment('entered_at').notNull(),
     trace: jsonb('trace').$type<Trace[]>().notNull(),
     because: text('because').notNull(),
+    /** How far its signing is, where the step has a policy of its own. */
+    sign: jsonb('sign').$type<Signing>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )
@@ -215,6 +217,8 @@ export const message = pgTable(
     /** In whose place its receiver handles it. */
     entrustFromId: text('entrust_from_id'),
     entrustFromName: text('entrust_from_name'),
+    /** What its receiver's vote is worth, where that is not one. */
+    seat: jsonb('seat').$type<Seat>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

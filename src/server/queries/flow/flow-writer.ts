@@ -24,6 +24,8 @@ export interface Closing {
 /** Rows that an act adds to a flow, and drafts that it makes needless. */
 export interface FlowNews {
   visits: Visit[]
+  /** How far the signing of visits is that were there before. */
+  signings: Pick<Visit, 'id' | 'sign'>[]
   messages: FlowMessage[]
   logs: { record: LogRecord; act?: KeptAct }[]
   subFlows: SubFlowStart[]
@@ -61,10 +63,13 @@ const closeRows = statement<{ id: string }>(
 const insertNews = statement<{ version: number }>(
   'flow-news',
   `with new_visits as (
-     insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because)
-     select $1, $2, v.id, v."stepId", v."from", v."enteredAt", v.trace, v.because
+     insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because, sign)
+     select $1, $2, v.id, v."stepId", v."from", v."enteredAt", v.trace, v.because, v.sign
      from jsonb_to_recordset($3::jsonb) as v(id text, "stepId" text, "from" text[], "enteredAt" timestamptz,
-       trace jsonb, because text)
+       trace jsonb, because text, sign jsonb)
+   ), signed_visits as (
+     update visit v set sign = s.sign from jsonb_to_recordset($10::jsonb) as s(id text, sign jsonb)
+     where v.workspace = $1 and v.flow_id = $2 and v.id = s.id
    ), new_logs as (
      insert into flow_log (workspace, flow_id, id, type2, at, record, act)
      select $1, $2, l.id, l.type2, l.at, l.record, l.act
@@ -84,18 +89,18 @@ const insertNews = statement<{ version: number }>(
      insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
        pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
        creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
-       entrust_from_name, application)
+       entrust_from_name, application, seat)
      select $1, $2, e.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
        e."to", e."toName", e."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
        m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
        m.log->>'suggest', m.log->>'button', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
-       m.application
+       m.application, e.seat
      from jsonb_to_recordset($8::jsonb) as m(each jsonb, "visitId" text, "stepId" text, "stepName" text,
        "preStepId" text, "preStepName" text, "preMessageIds" text[],
        status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
        "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
        "finishedId" text, log jsonb, "isRevoke" boolean, application jsonb),
-     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb)
+     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb, seat jsonb)
    )
    select version from directory_version where workspace = $1`,
 )
@@ -139,6 +144,7 @@ export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise
     ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
     JSON.stringify(messageRows(news.messages)),
     JSON.stringify(news.subFlows),
+    JSON.stringify(news.signings),
   ])
   return company?.version ?? 0
 }

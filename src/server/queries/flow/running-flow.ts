@@ -42,7 +42,7 @@ const columnsWith = (
   m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
   jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) as log, m.is_revoke as "isRevoke",
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
-    as "entrustFrom", m.urged, m.application`
+    as "entrustFrom", m.urged, m.application, m.seat`
 
 /** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessors.ts). */
 const messageColumns = columnsWith('m.pre_message_ids')
@@ -76,8 +76,8 @@ const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id a
 const waitingIn = (visit: string) => `(select ${visit}(o.visit_id) from ${waiting})`
 
 /*
- * What a signature reads. Where others must still sign the same visit, signing closes one's own message and does
- * nothing else, however many they are: then it reads that message and the first of theirs. Anything else (the last
+ * What a signature reads. Where others must still sign the same visit, and no votes are counted there, signing closes
+ * one's own message and does nothing else, however many they are: then it reads that message and the first of theirs. Anything else (the last
  * signature, an or-sign, what waits no longer, somebody else's message) reads the whole flow. The database decides,
  * behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
  */
@@ -86,6 +86,8 @@ const messagesToSign = statement<RowToSign>(
   `with mine as materialized (
      select id, flow_id, visit_id from message
      where workspace = $1 and id = $2 and to_id = $3 and status = 1 and dealtype = 'andsign'
+       and not exists (select from visit v where v.workspace = message.workspace and v.flow_id = message.flow_id
+         and v.id = message.visit_id and v.sign is not null)
    ), held as materialized (
      select mine.id || others.ids as ids, case
        when mine.visit_id = ${waitingIn('min')} and mine.visit_id = ${waitingIn('max')} then 0
@@ -102,7 +104,7 @@ const messagesToSign = statement<RowToSign>(
    order by "createdAt", id`,
 )
 const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
-  ${ms('entered_at')} as "enteredAt", trace, because
+  ${ms('entered_at')} as "enteredAt", trace, because, sign
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = statement<Visit>('flow-visits', visitsOf('$2'))
 const visitsAround = statement<Visit>('flow-visits-of-message', visitsOf(byMessage))

@@ -40,12 +40,13 @@ export function messageRows(messages: readonly FlowMessage[]) {
   return rows.map(({ first, each }) => ({ ...first, ...momentsOf(first), each }))
 }
 
-const receiverRow = ({ id, to, toName, toDepts, entrustFrom }: FlowMessage) => ({
+const receiverRow = ({ id, to, toName, toDepts, entrustFrom, seat }: FlowMessage) => ({
   id,
   to,
   toName,
   toDepts,
   entrustFrom,
+  seat,
 })
 
 const momentsOf = ({ createdAt, timeExpired, finishedAt }: FlowMessage) => ({

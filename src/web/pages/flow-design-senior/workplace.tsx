@@ -165,6 +165,25 @@ function useWhere() {
   }
 }
 
+/** Saving by hand asks again about a conflict that was left alone. */
+const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
+  leave(false)
+  void draft.save()
+}
+
+/** How many problems each tab has. */
+function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
+  const counts: Partial<Record<TabName, number>> = {}
+  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  return counts
+}
+
+const Problems = (props: ComponentProps<typeof ProblemList>) => (
+  <aside className="fs-problems" aria-label={t('flow-design.problems')}>
+    <ProblemList {...props} />
+  </aside>
+)
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -180,8 +199,7 @@ export function Workplace(props: WorkplaceProps) {
   const { problems, undecided } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
-  const counts: Partial<Record<TabName, number>> = {}
-  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  const counts = countsOf(problems)
   return (
     <div className="fs" data-full={isFull || undefined}>
       <Header
@@ -198,10 +216,7 @@ export function Workplace(props: WorkplaceProps) {
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
-        onSave={() => {
-          setConflictLeft(false)
-          void draft.save()
-        }}
+        onSave={savingBy(draft, setConflictLeft)}
       />
       <div className="fs-work">
         <div className="fs-main">
@@ -240,15 +255,13 @@ export function Workplace(props: WorkplaceProps) {
           </Tabs>
         </div>
         {isListOpen && (
-          <aside className="fs-problems" aria-label={t('flow-design.problems')}>
-            <ProblemList
-              design={design}
-              problems={problems}
-              undecided={undecided}
-              onOpen={open}
-              onSimulate={simulator.begin}
-            />
-          </aside>
+          <Problems
+            design={design}
+            problems={problems}
+            undecided={undecided}
+            onOpen={open}
+            onSimulate={simulator.begin}
+          />
         )}
       </div>
       {simulator.part}

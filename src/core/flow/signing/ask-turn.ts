@@ -1,0 +1,61 @@
+import type { FlowDesignStep, Forwarding } from '../../../generated/types'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, Seated } from '../snapshot/snapshot'
+import { receiverOf, type VisitMarks } from '../snapshot/visit'
+import { type Act, flowNow, headOf } from '../steps/act'
+import { dealtypeOf, standIns, tellBroken, waitingMessage } from '../steps/ask-people'
+import { messagesIn, type SignedVisit } from './ballots'
+import { inWhoseName } from './first-turn'
+
+/** Those who signed last: nobody who was asked after them has signed. */
+function lastSigned(messages: readonly FlowMessage[]): string[] {
+  const signed = messages.filter(({ status }) => status === messageStatus.handled)
+  const followed = new Set(signed.flatMap(({ preMessageIds }) => preMessageIds))
+  return signed.map(({ id }) => id).filter((id) => !followed.has(id))
+}
+
+/** What later messages of a visit have in common: they come after those who have signed it. */
+function marksOf(act: Act, visit: SignedVisit): { marks: VisitMarks; level: 0 | 100 } | undefined {
+  const messages = messagesIn(flowNow(act), visit)
+  const first = messages.find(({ visitId }) => visitId === visit.id)
+  if (!first) return undefined
+  const { visitId, stepId, stepName, preStepId, preStepName, level } = first
+  const signed = lastSigned(messages)
+  const preMessageIds = signed.length ? signed : first.preMessageIds
+  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level }
+}
+
+/**
+ * Asks the people of a turn. Whoever has left is passed over, whoever is away is replaced by his delegate, and whoever
+ * has signed the visit already is not asked again; nobody left = nobody is asked.
+ */
+export function askTurn(
+  act: Act,
+  step: FlowDesignStep,
+  { visit, turn }: { visit: SignedVisit; turn: readonly Seated[] },
+): Forwarding['nextmessage'] {
+  const { directory } = act.before
+  const flow = flowNow(act)
+  const placed = marksOf(act, visit)
+  if (!placed) return []
+  const seats = new Map(turn.map(({ to, seat }) => [to, seat ?? null]))
+  const there = [...seats.keys()].filter((id) => directory.person(id)?.enabled)
+  const { people, trace, broken } = standIns(act, step, { people: there, trace: [] })
+  const done = new Set(messagesIn(flow, visit).map(({ to }) => to))
+  const messages: FlowMessage[] = people
+    .filter(({ to }) => !done.has(to))
+    .map((one) =>
+      waitingMessage(act, step, {
+        ...placed.marks,
+        ...one,
+        level: placed.level,
+        seat: seats.get(inWhoseName(one)) ?? null,
+      }),
+    )
+  if (!messages.length) return []
+  for (const message of messages) act.changes.push({ type: 'message.add', message })
+  tellBroken(act, messages, broken)
+  const level = headOf(flow).level
+  const list = messages.map(receiverOf)
+  return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level, list, trace }]
+}

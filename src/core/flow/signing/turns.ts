@@ -1,0 +1,51 @@
+import type { SignPolicy } from '../../../generated/types'
+import type { RecipientContext } from '../../recipient/context'
+import { resolve } from '../../recipient/resolve'
+import type { Seat, Seated } from '../snapshot/snapshot'
+
+/** Tells what the vote of each person is worth, found once, when the step is entered. */
+function seatsBy(policy: SignPolicy, context: RecipientContext): (id: string) => Seat | null {
+  const wide = { ...context, set: { ...context.set, runRoots: [] } }
+  const veto = new Set(policy.veto?.length ? resolve(policy.veto, wide).people : [])
+  const votes = new Map<string, number>()
+  for (const weight of policy.weights ?? [])
+    for (const id of resolve(weight.who, wide).people) if (!votes.has(id)) votes.set(id, weight.votes)
+  const byDepartment = policy.per === 'department' || policy.turn === 'department'
+  return (id) => {
+    const dept = byDepartment && context.directory.person(id)?.departments[0]?.id
+    const seat: Seat = {
+      ...(votes.has(id) && { votes: votes.get(id) }),
+      ...(veto.has(id) && { veto: true }),
+      ...(dept && { dept }),
+    }
+    return Object.keys(seat).length ? seat : null
+  }
+}
+
+const together = (seated: readonly Seated[]): Seated[][] => (seated.length ? [[...seated]] : [])
+
+/** The people of each department, the departments in the order in which they first come. */
+function byDepartment(seated: readonly Seated[]): Seated[][] {
+  const departments = new Map<string, Seated[]>()
+  for (const one of seated) {
+    const key = one.seat?.dept ?? ''
+    departments.set(key, [...(departments.get(key) ?? []), one])
+  }
+  return [...departments.values()]
+}
+
+const turns = {
+  together,
+  person: (seated: readonly Seated[]) => seated.map((one) => [one]),
+  department: byDepartment,
+}
+
+/** Who is asked at a time, each with what his vote is worth; all at once where the policy has no turns. */
+export function turnsOf(
+  policy: SignPolicy,
+  people: readonly string[],
+  context: RecipientContext,
+): Seated[][] {
+  const seatOf = seatsBy(policy, context)
+  return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
+}

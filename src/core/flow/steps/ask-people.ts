@@ -1,0 +1,53 @@
+import type { FlowDesignStep } from '../../../generated/types'
+import type { Resolved } from '../../recipient/resolve'
+import { type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage } from '../snapshot/snapshot'
+import type { VisitMarks } from '../snapshot/visit'
+import { type Act, flowNow, newMessage } from './act'
+import { notToBeHanded } from './own-request'
+
+/** How a visit is handled; the start is its creator's alone. */
+export const dealtypeOf = (step: FlowDesignStep): FlowDesignStep['dealtype'] =>
+  step.is_start ? 'orsign' : step.dealtype
+
+/** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
+export function standIns(
+  act: Act,
+  step: FlowDesignStep,
+  { people, trace }: Pick<Resolved, 'people' | 'trace'>,
+): StandIns {
+  const { directory, delegations, now, flowId } = act.before
+  const notTo = notToBeHanded(flowNow(act), { stepId: step.id })
+  const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
+  const found = standInsOf(people, {
+    directory,
+    now,
+    flowId,
+    notTo,
+    ...(isAsked && delegations && { delegations }),
+  })
+  return { ...found, trace: [...trace, ...found.trace] }
+}
+
+/** The message by which somebody is asked, or told, in a visit. */
+export function waitingMessage(
+  act: Act,
+  step: FlowDesignStep,
+  rest: VisitMarks & StandIn & Pick<FlowMessage, 'level' | 'seat'>,
+): FlowMessage {
+  const isNotice = step.dealtype === 'message' && !step.is_start
+  if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
+  return newMessage(act, {
+    ...rest,
+    status: messageStatus.waiting,
+    dealtype: dealtypeOf(step),
+    timeExpired: step.timeexpired ?? 0,
+  })
+}
+
+/** Whoever has delegated to nobody who could stand in keeps it; those who look after flows are told. */
+export function tellBroken(act: Act, messages: readonly FlowMessage[], broken: readonly string[]): void {
+  for (const { id: messageId, to: from } of messages.filter(({ to }) => broken.includes(to)))
+    act.changes.push({ type: 'effect', kind: 'broken-delegation', payload: { messageId, from } })
+}
