@@ -18,6 +18,11 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
+/** What every page asks first stands together, whoever else imports it: a file for each piece costs the first load. */
+const first =
+  /environments\.json|core\/permission\/environment|web\/platform\/(i18n|environment|token|settings|failure)\.ts/
+const pageFiles = { ...shortNames, advancedChunks: { groups: [{ name: 'first', test: first }] } }
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
@@ -37,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
-        rolldownOptions: { output: shortNames },
+        rolldownOptions: { output: pageFiles },
       },
   server: { proxy: { '/api': proxy, '^/file/': proxy } },
   test: {

@@ -96,18 +96,21 @@ function attempt(work: () => Played): Played | undefined {
 const mostVotes = 50
 
 /** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
-function signedThrough(flow: FlowSnapshot, visit: Visit): Played {
+function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const changes: FlowChange[] = []
   let now = flow
   for (let left = mostVotes; ; left--) {
-    const waiting = waitingIn(now, visit)
+    const before = now
+    const waiting = waitingIn(before, visit)
     const next = left > 0 ? waiting[0] : waiting.at(-1)
     if (!next) break
-    const played = handledBy(now, next, left > 0 ? [] : waiting.slice(0, -1))
+    const others = left > 0 ? [] : waiting.slice(0, -1)
+    const played = attempt(() => handledBy(before, next, others))
+    if (!played) break
     changes.push(...played.changes)
     now = played.flow
   }
-  return { changes, flow: now }
+  return changes.length ? { changes, flow: now } : undefined
 }
 
 /** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
@@ -116,7 +119,7 @@ export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return attempt(() => eventOver(flow, first))
-  if (visit.sign) return attempt(() => signedThrough(flow, visit))
+  if (visit.sign) return signedThrough(flow, visit)
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
   return last && attempt(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }
