@@ -51,8 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 120_000,
     // Vitest leaves one processor to itself; on two that would be one test file at a time.
     maxWorkers: '100%',
-    // isolate false: files of a worker share its modules; reading them costs more than most tests do. Pages keep
-    // what they fetched in their modules, so their tests stay apart.
+    // isolate false: files of a worker share its modules; reading them costs more than most tests do. What is drawn
+    // and the stores keep what they fetched in their modules, so their tests stay apart.
     projects: [
       {
         extends: true,
@@ -74,7 +74,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['tests/web-setup.ts', 'tests/random-seed.ts'],
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.tsx', 'src/web/{stores,filling}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-rules',
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['tests/random-seed.ts'],
+          include: ['src/web/**/*.test.ts'],
+          exclude: ['src/web/{stores,filling}/**'],
         },
       },
       {
