@@ -18,6 +18,11 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
+/** What every page asks first stands together, whoever else imports it: a file for each piece costs the first load. */
+const first =
+  /environments\.json|core\/permission\/environment|web\/platform\/(i18n|environment|token|settings|failure)\.ts/
+const pageFiles = { ...shortNames, advancedChunks: { groups: [{ name: 'first', test: first }] } }
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
@@ -37,15 +42,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
-        rolldownOptions: { output: shortNames },
+        rolldownOptions: { output: pageFiles },
       },
   server: { proxy: { '/api': proxy, '^/file/': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // isolate false: files of a worker share its modules; reading them costs more than most tests do. Pages keep
-    // what they fetched in their modules, so their tests stay apart.
+    // Vitest leaves one processor to itself; on two that would be one test file at a time.
+    maxWorkers: '100%',
+    // isolate false: files of a worker share its modules; reading them costs more than most tests do. What is drawn
+    // and the stores keep what they fetched in their modules, so their tests stay apart.
     projects: [
       {
         extends: true,
@@ -67,7 +74,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['tests/web-setup.ts', 'tests/random-seed.ts'],
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.tsx', 'src/web/{stores,filling}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-rules',
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['tests/random-seed.ts'],
+          include: ['src/web/**/*.test.ts'],
+          exclude: ['src/web/{stores,filling}/**'],
         },
       },
       {

@@ -24,6 +24,24 @@ export function catalogue(shapes, calls) {
 export function callsPage(calls) {
   const row = ({ method = 'POST', path, title, permission }) =>
     `| ${method} | \`${path}\` | ${title} | ${permission ?? ''} |`
+  const example = ({ method = 'POST', path, others, example: sent }) =>
+    `| ${method} \`${path}\` | ${others} | \`${JSON.stringify(sent)}\` |`
+  const foreign = calls.filter(({ others }) => others)
   return `# Calls\n\nMade from schemas/calls by codegen. Try them at \`/api/docs\`.\n
-| method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n`
+| method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n
+\n## For other programs\n
+Other programs read \`/api/docs/json\` (OpenAPI 3.1), of which openapi-typescript and openapi-ts make clients. They send
+plain JSON, with these headers:
+
+| header | meaning |
+| --- | --- |
+| \`X-Token\`, or \`Authorization: Bearer\` | the token that \`employee/login\` answers |
+| \`X-Language\` | the language of sentences: zh (when missing), en, es |
+| \`X-Time-Zone\` | whose clock tells the moments in sentences, such as Europe/Madrid; the company's when missing |
+
+Moments in data are UTC, ISO 8601.
+
+No page sends these. Each says for whom it is, with a body (of a GET: a query) to begin with.\n
+| call | for whom | example |\n| --- | --- | --- |\n${foreign.map(example).join('\n')}
+`
 }

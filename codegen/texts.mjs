@@ -8,11 +8,11 @@ export const languages = ['zh', 'en', 'es']
 export const roomOf = (key) => key.split('.')[0]
 
 /** Texts that a page shows before anybody has signed in; the others of a language are a file of their own. */
-const outside = /^(app|leave|login|net|session|ui)\./
+const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|company|company-notice|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|menu-config|picker|responsive|simulator|span|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|client-failure|company|company-notice|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|menu-config|picker|responsive|simulator|span|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -22,7 +22,7 @@ const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
+  /^(archive|client-entry|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { delegating, designing, filling }

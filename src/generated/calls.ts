@@ -19,6 +19,7 @@ import type {
   CustomizeReadbookListData,
   CustomizeReadbookListGetBody,
   CustomizeReadbookListGetData,
+  CustomizeReadbookUploadBody,
   DatabasePage,
   Dbctrl2DeleteBody,
   Dbctrl2DeleteData,
@@ -63,6 +64,10 @@ import type {
   EmployeeChangeuserData,
   EmployeeChangeuserListBody,
   EmployeeChangeuserListData,
+  EmployeeClientfailuresBody,
+  EmployeeClientfailuresData,
+  EmployeeClientfailuresNoteBody,
+  EmployeeClientfailuresNoteData,
   EmployeeContactApplysyncBody,
   EmployeeContactChangesBody,
   EmployeeContactChangesData,
@@ -114,6 +119,10 @@ import type {
   EmployeeListBody,
   EmployeeListData,
   EmployeeLoginBody,
+  EmployeeLoginClientloginBody,
+  EmployeeLoginClientloginData,
+  EmployeeLoginClientstartBody,
+  EmployeeLoginClientstartData,
   EmployeeLoginData,
   EmployeeLoginGetpkeyBody,
   EmployeeLoginGetpkeyData,
@@ -322,6 +331,8 @@ import type {
   OaFlowRevoketoData,
   OaFlowSearchGetconfBody,
   OaFlowSearchGetconfData,
+  OaFlowSendcopyBody,
+  OaFlowSendcopyData,
   OaFlowSetallreadBody,
   OaFlowSetlevelBody,
   OaFlowSetlevelData,
@@ -382,6 +393,8 @@ import type {
   OaFlowdesignsArchivePlanRunData,
   OaFlowdesignsArchiveResultHoldBody,
   OaFlowdesignsArchiveResultHoldData,
+  OaFlowdesignsArchiveResultHoldsBody,
+  OaFlowdesignsArchiveResultHoldsData,
   OaFlowdesignsArchiveResultListBody,
   OaFlowdesignsArchiveResultListData,
   OaFlowdesignsArchiveResultRecoverBody,
@@ -541,6 +554,7 @@ import type {
   SettingsGetBody,
   SettingsGetData,
   Share,
+  SheetImport,
   Simulated,
   SimulationCase,
   SimulationQuestion,
@@ -568,6 +582,8 @@ export interface Calls {
   'customize/readbook/list.get': { body: CustomizeReadbookListGetBody; data: CustomizeReadbookListGetData }
   /** Reading records, page by page: one's own, or all for who manages them */
   'customize/readbook/list': { body: CustomizeReadbookListBody; data: CustomizeReadbookListData }
+  /** Says what a spreadsheet of reading records would add (multipart, part filename[]); confirmed, adds it */
+  'customize/readbook/upload': { body: CustomizeReadbookUploadBody; data: SheetImport }
   /** Removes a database set that no form uses */
   'dbctrl2/delete': { body: Dbctrl2DeleteBody; data: Dbctrl2DeleteData }
   /** A database set by its id: what a field that chooses from it is told (S1-230) */
@@ -612,6 +628,10 @@ export interface Calls {
   'employee/changeuser/list': { body: EmployeeChangeuserListBody; data: EmployeeChangeuserListData }
   /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
+  /** Notes that a page could not introduce itself to its enterprise client (S1-247) */
+  'employee/clientfailures/note': { body: EmployeeClientfailuresNoteBody; data: EmployeeClientfailuresNoteData }
+  /** What failed inside enterprise clients: pages that could not introduce themselves, people who could not come in */
+  'employee/clientfailures': { body: EmployeeClientfailuresBody; data: EmployeeClientfailuresData }
   /** Takes over what a comparison found; who is gone or back only when named */
   'employee/contact/applysync': { body: EmployeeContactApplysyncBody; data: SyncOutcome }
   /** The departments that have changed since a version of the directory, each with its people */
@@ -666,6 +686,10 @@ export interface Calls {
   'employee/handover': { body: EmployeeHandoverBody; data: EmployeeHandoverData }
   /** People of the directory, page by page */
   'employee/list': { body: EmployeeListBody; data: EmployeeListData }
+  /** Signs in by a code that DingTalk, enterprise WeChat or Feishu gave to whoever is signed in there */
+  'employee/login/clientlogin': { body: EmployeeLoginClientloginBody; data: EmployeeLoginClientloginData }
+  /** Begins to come in without a password inside an enterprise client: what a page asks its client with, or where it goes */
+  'employee/login/clientstart': { body: EmployeeLoginClientstartBody; data: EmployeeLoginClientstartData }
   /** A one-time public key for a login, for known and unknown names alike */
   'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
   /** Signs in with name or job number and an encrypted password */
@@ -902,6 +926,8 @@ export interface Calls {
   'oa/flow/revoketo': { body: OaFlowRevoketoBody; data: OaFlowRevoketoData }
   /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
   'oa/flow/search/getconf': { body: OaFlowSearchGetconfBody; data: OaFlowSearchGetconfData }
+  /** Sends a copy of a running flow to people whom the caller chooses, with a word (of our own) */
+  'oa/flow/sendcopy': { body: OaFlowSendcopyBody; data: OaFlowSendcopyData }
   /** Marks every message of one list as read */
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Makes a running flow urgent, or no longer so (of our own) */
@@ -966,13 +992,15 @@ export interface Calls {
   'oa/flowdesigns/archive/plan/list': { body: OaFlowdesignsArchivePlanListBody; data: OaFlowdesignsArchivePlanListData }
   /** Runs a plan of archiving now, whenever its time would come */
   'oa/flowdesigns/archive/plan/run': { body: OaFlowdesignsArchivePlanRunBody; data: OaFlowdesignsArchivePlanRunData }
-  /** Holds an archive: its flows are not destroyed, whatever its plan says */
+  /** Holds an archive, or one of its flows: it is neither destroyed, whatever its plan says, nor recovered */
   'oa/flowdesigns/archive/result/hold': { body: OaFlowdesignsArchiveResultHoldBody; data: OaFlowdesignsArchiveResultHoldData }
+  /** The flows of an archive that are held by themselves: why, by whom, since when */
+  'oa/flowdesigns/archive/result/holds': { body: OaFlowdesignsArchiveResultHoldsBody; data: OaFlowdesignsArchiveResultHoldsData }
   /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
   'oa/flowdesigns/archive/result/list': { body: OaFlowdesignsArchiveResultListBody; data: OaFlowdesignsArchiveResultListData }
   /** Begins to bring all flows of an archive back among the others */
   'oa/flowdesigns/archive/result/recover': { body: OaFlowdesignsArchiveResultRecoverBody; data: ArchiveRow }
-  /** Holds an archive no longer */
+  /** Holds an archive, or one of its flows, no longer */
   'oa/flowdesigns/archive/result/release': { body: OaFlowdesignsArchiveResultReleaseBody; data: OaFlowdesignsArchiveResultReleaseData }
   /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
   'oa/flowdesigns/archive/result/see': { body: OaFlowdesignsArchiveResultSeeBody; data: OaFlowdesignsArchiveResultSeeData }

@@ -146,6 +146,15 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 /**
+ * The hours in which people work on a day, by the clocks of the zone; none = off
+ *
+ * @maxItems 6
+ */
+export type WorkingHours = {
+  from: string
+  until: string
+}[]
+/**
  * @minItems 1
  */
 export type ColoursPalette = string[]
@@ -157,6 +166,13 @@ export type FieldKind =
  * @minItems 1
  */
 export type OutcomeWordsWords = string[]
+export type PublicHolidaysDays = {
+  day: string
+  /**
+   * the holiday's name
+   */
+  name: string
+}[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
@@ -216,6 +232,21 @@ export type EmployeeChangeuserListData = {
    * acted as somebody; tried an account in the test environment; copied a flow there
    */
   what: 'acting' | 'test' | 'copy'
+}[]
+export type EmployeeClientfailuresNoteData = null
+export type EmployeeClientfailuresData = {
+  id: string
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  version: string
+  about: 'agentConfig' | 'sign-in'
+  reason: string
+  times: number
+  first_at: string
+  last_at: string
+  /**
+   * to whom it happened last; empty where nobody is known
+   */
+  by: string
 }[]
 export type EmployeeContactDatareloadData = null
 export type EmployeeContactFacesData = {
@@ -355,6 +386,7 @@ export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsArchiveResultHoldsData = HeldFlow[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsCanlistData = {
@@ -564,6 +596,15 @@ export interface ArchiveRow {
    * why it is held
    */
   hold_reason: string
+  /**
+   * who holds it
+   */
+  held_by: string
+  held_at: string | null
+  /**
+   * how many of its flows are held by themselves
+   */
+  held_flows: number
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -949,6 +990,92 @@ export interface DatabaseSetFilter {
 export interface DatabaseSetOrder {
   name: string
   by: 'asc' | 'desc'
+}
+/**
+ * What a row of a decision table asks of one column
+ */
+export interface DecisionCell {
+  is: 'any' | 'among' | 'outside' | 'range'
+  /**
+   * For among and outside
+   *
+   * @maxItems 200
+   */
+  values?: (string | number | boolean)[]
+  /**
+   * The lower end of a range; without it there is none
+   */
+  from?: string | number
+  /**
+   * The lower end itself is not within
+   */
+  above?: boolean
+  /**
+   * The upper end of a range; without it there is none
+   */
+  to?: string | number
+  /**
+   * The upper end itself is not within
+   */
+  below?: boolean
+}
+/**
+ * A decision table: rows of conditions by column and what they lead to
+ */
+export interface DecisionTable {
+  id: string
+  name: string
+  /**
+   * Which of the rows that hold count
+   */
+  hit: 'unique' | 'first' | 'any' | 'priority' | 'collect' | 'rule-order' | 'output-order'
+  /**
+   * What is made of all values that a table of collect answers
+   */
+  aggregate?: 'sum' | 'min' | 'max' | 'count'
+  /**
+   * @maxItems 30
+   */
+  inputs: {
+    id: string
+    name?: string
+    expression: string
+  }[]
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  outputs: {
+    id: string
+    name: string
+    /**
+     * Its values, the most important first, for priority and output-order
+     *
+     * @maxItems 200
+     */
+    ranked?: (string | number | boolean)[]
+    /**
+     * Expression of the value where no row holds
+     */
+    otherwise?: string
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  rules: {
+    id: string
+    note?: string
+    /**
+     * @maxItems 30
+     */
+    cells: DecisionCell[]
+    /**
+     * Expressions, one for each output
+     *
+     * @maxItems 30
+     */
+    results: string[]
+  }[]
 }
 /**
  * A department as it is administered: one out of service, too
@@ -1494,7 +1621,11 @@ export interface EventSetCreat {
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
  */
 export interface EventSetWait {
-  until: 'all' | 'any' | 'cancelled'
+  until: 'all' | 'any' | 'count' | 'cancelled'
+  /**
+   * how many must end; all, where fewer were started
+   */
+  count?: number
   seconds: number
 }
 /**
@@ -1950,6 +2081,7 @@ export interface Forwarding {
    */
   either_signed?: number
   badges?: Badges
+  tally?: Tally
 }
 /**
  * A flow that a pressed button starts beside its steps
@@ -1966,6 +2098,36 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+  /**
+   * the row of a table that it is for: the table's key, the row's id, and where it stood
+   */
+  row?: {
+    table: string
+    id: string
+    n: number
+  }
+}
+/**
+ * How the votes of a step stand: for, against, abstained, still open, and what they decided
+ */
+export interface Tally {
+  agree: number
+  refuse: number
+  abstain: number
+  open: number
+  result?: 'agree' | 'refuse'
+}
+/**
+ * A flow of an archive that is held by itself
+ */
+export interface HeldFlow {
+  flow_id: string
+  workname: string
+  flowname: string
+  desc: string
+  hold_reason: string
+  held_by: string
+  held_at: string
 }
 /**
  * How a person has arranged the home page
@@ -2230,7 +2392,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
    */
   type2: number
   flowlistid: string
@@ -2335,6 +2497,13 @@ export interface LogEntry {
     to: number
   }
   /**
+   * by which rule, and for which moment, the calendar started the flow
+   */
+  calendar?: {
+    rule: string
+    at: string
+  }
+  /**
    * how urgent the flow was and is
    */
   levels?: {
@@ -2345,6 +2514,7 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  tally?: Tally
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -2391,6 +2561,10 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
+  /**
+   * where the row of the table stood that it is for
+   */
+  row?: number
 }
 /**
  * What a company changes in its menu: laid over the built-in one (S1-033)
@@ -3138,6 +3312,68 @@ export interface Share {
   opened: number
 }
 /**
+ * What a spreadsheet makes of a list of records, before and after it is confirmed
+ */
+export interface SheetImport {
+  /**
+   * of the file; sent back as confirm it keeps what was shown
+   */
+  sha256: string
+  /**
+   * false: nothing was written
+   */
+  kept: boolean
+  /**
+   * records that are new
+   */
+  added: number
+  /**
+   * rows that are kept already, or stand twice
+   */
+  same: number
+  /**
+   * the first of the new records
+   */
+  steps: {
+    row: number
+    name: string
+    /**
+     * its other columns that hold something
+     */
+    says: {
+      title: string
+      text: string
+    }[]
+  }[]
+  /**
+   * the first of the cells that are wrong; their rows are left out
+   */
+  faults: {
+    row: number
+    /**
+     * its title
+     */
+    column: string
+    /**
+     * what stands there
+     */
+    text: string
+    code: string
+    params?: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * rows that are left out
+   */
+  faulty: number
+  /**
+   * titles of columns that are not taken
+   */
+  unknown: string[]
+}
+/**
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
@@ -3256,6 +3492,33 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
+  each?: FlowDesignEachRow
+}
+/**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface FlowDesignEachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
 }
 /**
  * Targets that count when the condition holds
@@ -3600,6 +3863,10 @@ export interface FlowDesignSet {
    * nobody makes links that show its flows to others
    */
   forbidShare?: boolean
+  /**
+   * nobody sends copies of its flows by hand
+   */
+  forbidCopies?: boolean
   dealers: RecipientGroup[]
   dealtype: 'orsign' | 'andsign'
   timeexpired: number
@@ -3650,6 +3917,23 @@ export interface FlowDesignAutoAlert {
    * a shorter month has it on its last day
    */
   day?: number
+  /**
+   * of a month: its day (as if missing), its last day, or its working day
+   */
+  on?: 'day' | 'last' | 'workday'
+  /**
+   * which working day of a month; one with fewer has it on its last one
+   */
+  workday?: number
+  /**
+   * people are reminded to start the flow (as if missing), or it starts by itself in the name of each
+   */
+  by?: 'reminder' | 'itself'
+  /**
+   * what starts by itself and was missed while no server ran: each moment (as if missing), or the last one
+   */
+  missed?: 'all' | 'last'
+  form_map?: FormMap
   time: string
   /**
    * minutes from the beginning of the period; follows from the rest
@@ -3928,6 +4212,32 @@ export interface TreeNode {
   icon?: DesignIcon
 }
 /**
+ * When people work: hours of the week, and days that differ from it
+ */
+export interface WorkingCalendar {
+  /**
+   * the IANA time zone whose clocks tell the hours
+   */
+  zone: string
+  /**
+   * from Monday to Sunday; a day without hours is off
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  week: WorkingHours[]
+  /**
+   * days that differ from their weekday: holidays, and weekends moved to work
+   *
+   * @maxItems 4000
+   */
+  days: {
+    day: string
+    name: string
+    hours: WorkingHours
+  }[]
+}
+/**
  * CallSchema: one call of the server
  */
 export interface CallSchema {
@@ -3967,9 +4277,19 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for; they are shown the example
+   */
+  others?: string
   body: {
     [k: string]: unknown
   } | null
+  /**
+   * a body as another program sends it, told in /api/docs; made for the demo company
+   */
+  example?: {
+    [k: string]: unknown
+  }
   data: unknown
 }
 /**
@@ -4764,25 +5084,25 @@ export interface OutgoingGateway {
   }
 }
 /**
- * The outside directory that the company is synchronised with: DingTalk or enterprise WeChat, and the keys of its application
+ * The outside directory that the company is synchronised with: DingTalk, enterprise WeChat or Feishu, and the keys of its application
  */
 export interface OutsideDirectory {
   $schema?: string
-  type: 'dingtalk' | 'wechatwork'
+  type: 'dingtalk' | 'wechatwork' | 'feishu'
   /**
    * another address than the public one, such as a proxy inside the company
    */
   api?: string
   /**
-   * AppKey of DingTalk, corpid of enterprise WeChat; ${NAME} is taken from the environment
+   * AppKey of DingTalk, corpid of enterprise WeChat, App ID of Feishu; ${NAME} is taken from the environment
    */
   key: string
   /**
-   * AppSecret or corpsecret; ${NAME} is taken from the environment
+   * AppSecret, corpsecret or App Secret; ${NAME} is taken from the environment
    */
   secret: string
   /**
-   * the application inside DingTalk or enterprise WeChat: for messages to people, and for pages opened there
+   * the application inside DingTalk or enterprise WeChat: for messages to people, and for pages opened there; Feishu needs none
    */
   agentid?: string
   /**
@@ -4793,6 +5113,23 @@ export interface OutsideDirectory {
    * how many questions a second are sent at most; 15 when missing
    */
   perSecond?: number
+  /**
+   * people come in without a password where the product is opened inside the client; an empty object is enough for enterprise WeChat and Feishu
+   */
+  signIn?: {
+    /**
+     * CorpId of DingTalk: with it pages ask the client for a code; without it they are led over DingTalk's own page
+     */
+    corpid?: string
+    /**
+     * another address than the public one of the page that leads back with a code
+     */
+    page?: string
+    /**
+     * another address than https://api.dingtalk.com, where DingTalk tells who agreed on that page
+     */
+    users?: string
+  }
 }
 /**
  * OwnForm: a form of the product itself, in the grammar of administrators' forms; every word in it is a text key
@@ -4915,6 +5252,22 @@ export interface PickerTab {
   }[]
 }
 /**
+ * PublicHolidays: days off and weekends moved to work, as the state has published them per year
+ */
+export interface PublicHolidays {
+  $schema?: string
+  country: string
+  years: {
+    year: number
+    /**
+     * where the facts of this year were taken from
+     */
+    source: string
+    off: PublicHolidaysDays
+    work: PublicHolidaysDays
+  }[]
+}
+/**
  * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows
  */
 export interface RecordList {
@@ -4964,6 +5317,28 @@ export interface RecordList {
      * writes the file behind where there are many rows
      */
     start?: string
+  }
+  /**
+   * rows that come from a spreadsheet: what it would add is shown before it is confirmed
+   */
+  import?: {
+    title: string
+    /**
+     * what is done with its rows
+     */
+    hint: string
+    /**
+     * takes the file, and answers values/sheet-import
+     */
+    call: string
+    /**
+     * a document under schemas/forms: its fields are the columns
+     */
+    form: string
+    /**
+     * what the file to fill in is called
+     */
+    template: string
   }
   /**
    * the one of cell name says which row it is, on cards of the page's own, too
@@ -5357,6 +5732,13 @@ export interface CustomizeReadbookListData {
   pageSize: number
   currentPage: number
 }
+export interface CustomizeReadbookUploadBody {
+  /**
+   * the sha256 of the file as it was answered; without it nothing is written
+   */
+  confirm?: string
+  [k: string]: string | undefined
+}
 export interface Dbctrl2DeleteBody {
   id: string
 }
@@ -5553,6 +5935,12 @@ export interface EmployeeChangeuserData {
   token: string
   expire: string
 }
+export interface EmployeeClientfailuresNoteBody {
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  version: string
+  reason: string
+}
+export interface EmployeeClientfailuresBody {}
 export interface EmployeeContactApplysyncBody {
   id: string
   digest: string
@@ -5611,6 +5999,9 @@ export interface EmployeeContactGetdataformdingtalkData {
   id: string
 }
 export interface EmployeeContactGetroletreeGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
 }
 export interface EmployeeContactGetroletreeBody {
@@ -5620,6 +6011,9 @@ export interface EmployeeContactGetroletreeallBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
   /**
    * in columns, for slow lines
@@ -5659,7 +6053,7 @@ export interface EmployeeContactSyncstateData {
   /**
    * empty: none is configured
    */
-  source: 'dingtalk' | 'wechatwork' | ''
+  source: 'dingtalk' | 'wechatwork' | 'feishu' | ''
   run: SyncRun | null
   report: SyncReport | null
 }
@@ -5760,6 +6154,9 @@ export interface EmployeeExternalSaveData {
   id: string
 }
 export interface EmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface EmployeeHandoverBody {
@@ -5787,6 +6184,53 @@ export interface EmployeeListData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface EmployeeLoginClientloginBody {
+  /**
+   * where the page stands; the platform leads back there
+   */
+  origin: string
+  code: string
+  state: string
+  proof: string
+  /**
+   * whether the client gave the code to the page, or the address led back with it
+   */
+  way: 'client' | 'address'
+}
+export interface EmployeeLoginClientloginData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLoginClientstartBody {
+  /**
+   * where the page stands; the platform leads back there
+   */
+  origin: string
+}
+export interface EmployeeLoginClientstartData {
+  client: 'dingtalk' | 'wechatwork' | 'feishu'
+  /**
+   * the application, as the client knows it
+   */
+  app: string
+  /**
+   * the company, as the client knows it
+   */
+  corp?: string
+  /**
+   * leads back to /login with a code and the state
+   */
+  address: string
+  /**
+   * good for one try within ten minutes
+   */
+  state: string
+  /**
+   * shows that the same browser goes on with the state; it stays there and is in no address
+   */
+  proof: string
 }
 export interface EmployeeLoginGetpkeyBody {
   userName: string
@@ -6014,6 +6458,9 @@ export interface FileOaGetBody {
   [k: string]: unknown
 }
 export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface FlowEntrustReplaceEmployeeLoginBody {
@@ -6051,6 +6498,9 @@ export interface GotoOatestData {
   expire: string
 }
 export interface MsgEntrustEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface MsgEntrustEmployeeLoginBody {}
@@ -6579,6 +7029,10 @@ export interface OaFlowDealBymsgidData {
    */
   canTransfer: boolean
   /**
+   * whether a copy of the flow may be sent to others
+   */
+  canCopy: boolean
+  /**
    * the flow that started this one, if the reader may see it
    */
   parent: ParentFlow | null
@@ -6709,6 +7163,10 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * whether a copy may be sent to others
+     */
+    copy: boolean
     /**
      * whether the work of event steps may be done again
      */
@@ -7616,6 +8074,24 @@ export interface OaFlowSearchGetconfData {
   fields: SoughtField[]
   columns: ListField[]
 }
+export interface OaFlowSendcopyBody {
+  flowOi_id: string
+  /**
+   * @maxItems 1000
+   */
+  people: string[]
+  word: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowSendcopyData {
+  /**
+   * who got one; whoever has an unread copy gets none again
+   */
+  names: string[]
+}
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'
 }
@@ -8088,8 +8564,15 @@ export interface OaFlowdesignsArchivePlanRunData {
 export interface OaFlowdesignsArchiveResultHoldBody {
   id: string
   reason: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string | null
 }
 export interface OaFlowdesignsArchiveResultHoldData {}
+export interface OaFlowdesignsArchiveResultHoldsBody {
+  id: string
+}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -8106,6 +8589,10 @@ export interface OaFlowdesignsArchiveResultRecoverBody {
 }
 export interface OaFlowdesignsArchiveResultReleaseBody {
   id: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string
 }
 export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {
@@ -8259,6 +8746,9 @@ export interface OaFlowdesignsDropdraftBody {
   rev?: number
 }
 export interface OaFlowdesignsEditGetBody {
+  /**
+   * the design
+   */
   _id: string
 }
 export interface OaFlowdesignsEditGetData {
@@ -8491,6 +8981,9 @@ export interface OaFlowdesignsListData {
   currentPage: number
 }
 export interface OaFlowdesignsOtherversionListGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsOtherversionListGetData {
@@ -8602,6 +9095,9 @@ export interface OaFlowdesignsSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetData {
@@ -8890,6 +9386,9 @@ export interface OaFlowdesigntemplatesSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody {
+  /**
+   * the template
+   */
   flowid: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData {
@@ -9013,6 +9512,9 @@ export interface OaWebhookSaveData {
   secret: string | null
 }
 export interface ReplaceEmpEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface ReplaceEmpEmployeeLoginBody {
@@ -9058,11 +9560,12 @@ export interface SettingsGetData {
    */
   redirects?: string[]
   /**
-   * the platform that the company works with, and whether a provider runs the product there (S1-017)
+   * the platform that the company works with, whether a provider runs the product there (S1-017), and whether people come in there without a password
    */
   third?: {
-    platform: 'dingtalk' | 'wechatwork'
+    platform: 'dingtalk' | 'wechatwork' | 'feishu'
     saas: boolean
+    signIn: boolean
   }
   /**
    * the time zone in which the company tells days, such as Asia/Shanghai

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { loopback, sendJson } from './loopback'
 
 /** A question to an outside directory as it came over the wire. */
@@ -6,15 +6,16 @@ export interface OutsideHeard {
   path: string
   query: URLSearchParams
   body: Record<string, unknown>
+  headers: IncomingHttpHeaders
 }
 
-/** Answers questions by path; a function may write to the response itself and answer nothing. */
+/** Answers questions by path, where `:id` is any part; a function may write to the response itself and answer nothing. */
 export type OutsideAnswers = Record<
   string,
   (heard: OutsideHeard, response: ServerResponse) => unknown | undefined
 >
 
-/** An outside directory on this machine: a real HTTP server that answers in the shapes of DingTalk or enterprise WeChat. */
+/** An outside directory on this machine: a real HTTP server that answers in the shapes of DingTalk, enterprise WeChat or Feishu. */
 export interface OutsideService {
   url: string
   heard: OutsideHeard[]
@@ -22,14 +23,20 @@ export interface OutsideService {
   close(): Promise<void>
 }
 
+/** The answer of a path: its own, else that of a pattern it fits. */
+function answerOf(answers: OutsideAnswers, path: string) {
+  const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}$`).test(path)
+  return answers[path] ?? Object.entries(answers).find(([pattern]) => fits(pattern))?.[1]
+}
+
 /** Starts an outside directory that answers as told; a path nobody told of is a status 404. */
 export async function outsideService(answers: OutsideAnswers): Promise<OutsideService> {
   const heard: OutsideHeard[] = []
   const { origin, close } = await loopback((request, text, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
-    const question = { path, query, body: text ? JSON.parse(text) : {} }
+    const question = { path, query, body: text ? JSON.parse(text) : {}, headers: request.headers }
     heard.push(question)
-    const answer = answers[path]
+    const answer = answerOf(answers, path)
     if (!answer) return response.writeHead(404).end()
     const value = answer(question, response)
     if (value !== undefined) sendJson(response, value)

@@ -5,8 +5,10 @@ import type {
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
+  FlowDesignSubFlow,
   RecipientGroup,
   RecipientItem,
+  SignPolicy,
 } from '#/generated/types'
 import {
   at,
@@ -49,6 +51,14 @@ const decides = (one: FlowDesignStep) => isSigned(one) && one.btnGroup.length > 
 export const withStep = (design: FlowDesign, id: string, change: Partial<FlowDesignStep>): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((one) => (one.id === id ? { ...one, ...change } : one)),
+})
+
+const votes = (rest: Partial<SignPolicy>): SignPolicy => ({
+  need: 'all',
+  refuse: 'ends',
+  turn: 'together',
+  per: 'person',
+  ...rest,
 })
 
 type StepChange = Partial<FlowDesignStep> | ((one: FlowDesignStep) => Partial<FlowDesignStep>)
@@ -108,9 +118,9 @@ const seen = (isOpen: boolean, ...starts: string[]): Surroundings => ({
   flows: new Map([['pay', { formset: { list: [], remove_list: [], config: {} } as never, isOpen, starts }]]),
 })
 const startingPay =
-  (around: Surroundings): Plant =>
+  (around: Surroundings, more: Partial<FlowDesignSubFlow> = {}): Plant =>
   (design, number) => {
-    const planted = firstButton(() => ({ defaultSonFlowId: [paying] }))(design, number)
+    const planted = firstButton(() => ({ defaultSonFlowId: [{ ...paying, ...more }] }))(design, number)
     return planted && { ...planted, around }
   }
 
@@ -135,6 +145,18 @@ const ofSteps: Record<string, Plant> = {
   'no-dealers': inStep({ dealers: [] }),
   'no-time-limit': inStep({ timeexpired: null }),
   'no-button': inStep({ btnGroup: [] }),
+  'sign-no-agree': inStep({ sign: votes({}), btnGroup: [button([], { name: '不同意', outcome: 'refuse' })] }),
+  'sign-no-refuse': inStep(({ btnGroup }) => ({
+    sign: votes({}),
+    btnGroup: btnGroup.slice(0, 1).map((one) => ({ ...one, outcome: 'agree' as const })),
+  })),
+  'sign-no-amount': inStep({ sign: votes({ need: 'count' }) }, undefined, decides),
+  'sign-percent': inStep({ sign: votes({ need: 'percent', amount: 101 }) }, undefined, decides),
+  'sign-too-many': inStep(
+    { sign: votes({ need: 'count', amount: 3 }), dealers: only('zhou', 'zhao') },
+    undefined,
+    decides,
+  ),
   'and-sign-one-button': inStep({ dealtype: 'andsign' }, undefined, decides),
   'button-name-empty': firstButton(() => ({ name: '' })),
   'button-twice': inStep(({ btnGroup }) => ({ btnGroup: [...btnGroup, ...btnGroup] })),
@@ -198,6 +220,12 @@ const ofLinks: Record<string, Plant> = {
   },
   'sub-flow-not-available': startingPay(seen(false)),
   'sub-flow-circle': startingPay(seen(true, 'me')),
+  'sub-flow-no-table': startingPay(seen(true), { each: { table: 'gone', returns: [] } }),
+  'sub-flow-return-lost': (design, number) => {
+    const listed = field(98, '清单', 'table', { options: { tableset: [] } })
+    const each = { table: listed.key, returns: [{ column: 'gone', from: 'result' as const }] }
+    return startingPay(seen(true), { each })(withField(design, listed), number)
+  },
 }
 
 const chosen = (
@@ -299,6 +327,14 @@ const ofWhole: Record<string, Plant> = {
   }),
   'summary-unknown-field': inSet({ summary: [lonely.key] }),
   'alert-nobody': inSet({ canautoalert: true, autoalerts: [] }),
+  'calendar-lacks': (design) => {
+    const base = withField(design, { ...lonely, rules: [{ required: true }] })
+    const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
+    const funlist = base.funlist.map((one) =>
+      one.is_start ? { ...one, formEditLimit: [limit(lonely, 'canedit', true)] } : one,
+    )
+    return { design: { ...base, funlist, set: { ...base.set, canautoalert: true, autoalerts: [alert] } } }
+  },
   'sub-flow-no-dealers': inSet({ canBeSonFlow: true }),
   'custom-name-empty': inSet({ customFuns: [{ ...noRow, name: ' ' }] }),
   'custom-row-empty': inSet({ customFuns: [row('1', [])] }),

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDb } from '../../src/server/platform/db/db'
+import { type FeishuCompany, feishuAnswers } from '../kit/feishu-service'
 import { type OutsideService, outsideService } from '../kit/outside-service'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { type Codes, dingCodes, feishuCodes, workCodes } from '../kit/platform-codes'
+import { openStage, type Stage, type Walker } from './stage'
 
 const ok = { errcode: 0, errmsg: 'ok', expires_in: 7200 }
 const agents = {
@@ -11,88 +14,230 @@ const agents = {
   dingtalk: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AliApp(DingTalk/7.5.10)',
   feishu: 'Mozilla/5.0 (Windows NT 10.0) Chrome/120.0.0.0 Safari/537.36 Lark/7.9.5',
 }
+const keys = { key: 'corp', secret: 's', agentid: '1000002', saas: true, perSecond: 1000 }
 const folder = mkdtempSync(join(tmpdir(), 'qianpi-client-'))
-let work: OutsideService
-let stage: Stage
+afterAll(() => rmSync(folder, { recursive: true }))
 
-beforeAll(async () => {
-  work = await outsideService({
-    '/cgi-bin/gettoken': () => ({ ...ok, access_token: 'token' }),
+const codes: Codes = new Map()
+/** Who is signed in to the client. */
+const who = { id: 'shen' }
+const empty: FeishuCompany = { token: 't', departments: [], people: [], groups: [] }
+
+interface Place {
+  stage: Stage
+  service: OutsideService
+}
+
+type Platform = keyof typeof agents
+
+const answers = {
+  wechatwork: {
+    ...workCodes(codes, who),
     '/cgi-bin/get_jsapi_ticket': () => ({ ...ok, ticket: 'company' }),
     '/cgi-bin/ticket/get': () => ({ ...ok, ticket: 'agent' }),
-  })
-  const file = join(folder, 'outside-directory.json')
-  const keys = { type: 'wechatwork', key: 'corp', secret: 's', agentid: '1000002', saas: true }
-  writeFileSync(file, JSON.stringify({ ...keys, api: work.url }))
-  stage = await openStage({ OUTSIDE_DIRECTORY: file })
-})
-afterAll(async () => {
-  await stage.close()
-  await work.close()
-  rmSync(folder, { recursive: true })
-})
-
-async function offered({ page }: Walker): Promise<string[]> {
-  await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().click()
-  await page.getByRole('menuitem', { name: '版本信息' }).waitFor()
-  return page.getByRole('menuitem').allTextContents()
-}
-
-/** Enters as somebody inside enterprise WeChat, whose script is told here. */
-async function inside(script: string): Promise<Walker> {
-  const walker = await stage.stranger('desk', agents.wechatwork)
-  await walker.context.addInitScript(script)
-  await signIn(walker, '100002')
-  await walker.page.getByRole('button', { name: '沈佩兰 的菜单' }).waitFor()
-  return walker
-}
-
-const signed = () => work.heard.filter(({ path }) => path.includes('ticket'))
-
-test.each([
-  ['feishu', 'desk'],
-  ['dingtalk', 'phone'],
-] as const)(
-  'inside %s the page may be opened in the browser, and nothing is signed (S1-071)',
-  async (name, on) => {
-    const walker = await stage.person('100002', on, agents[name])
-    const texts = await offered(walker)
-    expect(texts).toContain('在浏览器中打开')
-    expect(texts).not.toContain('联系客服')
-    await walker.look(`client-${name}-${on}`)
-    expect(signed()).toEqual([])
   },
-)
+  dingtalk: dingCodes(codes, who),
+  feishu: { ...feishuAnswers(empty), ...feishuCodes(codes, who) },
+}
 
-test('an ordinary browser has neither (S1-071)', async () => {
-  const walker = await stage.person('100002')
-  expect(await offered(walker)).not.toContain('在浏览器中打开')
-  expect(signed()).toEqual([])
+/** A company that works with a platform, and one of whose people that platform knows. */
+async function open(type: Platform): Promise<Place> {
+  const service = await outsideService(answers[type])
+  const { url } = service
+  const file = join(folder, `${type}.json`)
+  const signIn = { corpid: 'ding-corp', page: `${url}/page`, users: url }
+  writeFileSync(file, JSON.stringify({ ...keys, type, api: url, signIn }))
+  const stage = await openStage({ OUTSIDE_DIRECTORY: file })
+  const db = openDb(stage.database, 1)
+  await db.pool.query("update person set external_id = 'shen' where id = '100002'")
+  await db.pool.query(
+    `insert into setting (workspace, person_id, values) values ('oa', '', '{"help_contact": "内线 8001"}')
+     on conflict (workspace, person_id) do update set values = setting.values || excluded.values`,
+  )
+  await db.close()
+  return { stage, service }
+}
+
+/** The company of a group of scenes. */
+function placeOf(type: Platform): Place {
+  const place = {} as Place
+  beforeAll(async () => {
+    Object.assign(place, await open(type))
+  })
+  afterAll(async () => {
+    await place.stage.close()
+    await place.service.close()
+  })
+  return place
+}
+
+const menuOf = ({ page }: Walker) => page.getByRole('button', { name: '沈佩兰 的菜单' })
+
+async function offered(walker: Walker): Promise<string[]> {
+  await menuOf(walker).last().click()
+  await walker.page.getByRole('menuitem', { name: '版本信息' }).waitFor()
+  return walker.page.getByRole('menuitem').allTextContents()
+}
+
+describe('in a company that works with enterprise WeChat', () => {
+  const place = placeOf('wechatwork')
+  const signed = () => place.service.heard.filter(({ path }) => path.includes('ticket'))
+
+  /** Enters as somebody inside enterprise WeChat, whose script is told here. */
+  async function inside(script: string): Promise<Walker> {
+    const walker = await place.stage.stranger('desk', agents.wechatwork)
+    await walker.context.addInitScript(script)
+    await walker.visit('/')
+    await menuOf(walker).waitFor()
+    return walker
+  }
+
+  test.each([
+    ['feishu', 'desk'],
+    ['dingtalk', 'phone'],
+  ] as const)(
+    'inside %s the page may be opened in the browser, nothing is signed, and nobody comes in by it (S1-071)',
+    async (name, on) => {
+      const walker = await place.stage.person('100002', on, agents[name])
+      const texts = await offered(walker)
+      expect(texts).toContain('在浏览器中打开')
+      expect(texts).not.toContain('联系客服')
+      await walker.look(`client-${name}-${on}`)
+      expect(signed()).toEqual([])
+      const stranger = await place.stage.stranger(on, agents[name])
+      await stranger.visit('/login')
+      await stranger.page.getByLabel('账号').waitFor()
+      expect(await stranger.page.getByRole('button', { name: /^用/ }).count()).toBe(0)
+    },
+  )
+
+  test('an ordinary browser has neither (S1-071)', async () => {
+    const walker = await place.stage.person('100002')
+    const texts = await offered(walker)
+    expect(texts).not.toContain('在浏览器中打开')
+    expect(texts).not.toContain('联系客服')
+    expect(signed()).toEqual([])
+  })
+
+  test('inside its own client the page introduces itself, and opens in the browser (S1-017)', async () => {
+    const { page } = await inside(`window.heard = []
+      window.wx = {
+        agentConfig: (conf) => { window.heard.push(conf.corpid + ' ' + conf.agentid); conf.success() },
+        invoke: (name, { url }) => window.heard.push(name + ' ' + new URL(url).pathname),
+      }`)
+    const heard = () => page.evaluate('window.heard')
+    await expect.poll(heard).toEqual(['corp 1000002'])
+    await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
+    await page.getByRole('menuitem', { name: '在浏览器中打开' }).click()
+    await expect.poll(heard).toEqual(['corp 1000002', 'openDefaultBrowser /dashboard'])
+  })
+
+  test('there, and nowhere else, the user menu tells whom to ask (S1-075)', async () => {
+    const walker = await inside('window.wx = { agentConfig: ({ success }) => success() }')
+    expect(await offered(walker)).toContain('联系客服')
+    await walker.page.getByRole('menuitem', { name: '联系客服' }).click()
+    await walker.page.getByRole('dialog').getByText('内线 8001').waitFor()
+    await walker.look('client-support')
+  })
+
+  test.each([
+    ['{}', '版本过低请升级'],
+    [
+      "{ agentConfig: ({ fail }) => fail({ errMsg: 'agentConfig:fail function not exist' }) }",
+      '版本过低请升级',
+    ],
+    ["{ agentConfig: ({ fail }) => fail({ errMsg: 'invalid signature' }) }", 'invalid signature'],
+  ])('a client that answers with %s is only logged (S1-247, S1-248)', async (wx, said) => {
+    const { page } = await inside(`window.wx = ${wx}`)
+    await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
+    await page.getByRole('menuitem', { name: '错误日志' }).click()
+    await page.getByRole('dialog').getByText(said).first().waitFor()
+  })
+
+  test('an administrator sees on desk and phone what failed (S1-247)', async () => {
+    await inside('window.wx = {}')
+    for (const on of ['desk', 'phone'] as const) {
+      const walker = await place.stage.person('admin', on)
+      await walker.visit('/oaset/client_failures')
+      await walker.page.getByText('版本过低请升级').first().waitFor()
+      await walker.look(`client-failures-${on}`)
+    }
+  })
+
+  test('whoever opens an address comes in there over the platform, and only once he wants it again', async () => {
+    const walker = await place.stage.stranger('phone', agents.wechatwork)
+    const { page } = walker
+    await walker.visit('/list/waiting')
+    await page.waitForURL('**/list/waiting')
+    expect(page.url()).not.toContain('code')
+    await walker.visit('/')
+    await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '用企业微信登录' }).waitFor()
+    await walker.look('client-entry-wechatwork-phone')
+    await page.getByRole('button', { name: '用企业微信登录' }).click()
+    await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().waitFor()
+  })
+
+  test('an address that somebody else began leads nobody in', async () => {
+    codes.set('of-somebody-else', { id: 'shen' })
+    const { page, visit, look } = await place.stage.stranger('desk', agents.wechatwork)
+    await visit('/login?code=of-somebody-else&state=abc')
+    await page.getByRole('alert').getByText('这次登录已失效，请重新登录').waitFor()
+    expect(page.url()).not.toContain('of-somebody-else')
+    await look('client-entry-stale')
+    expect(codes.has('of-somebody-else')).toBe(true)
+  })
 })
 
-test('inside enterprise WeChat the page introduces itself, and opens in the browser (S1-017)', async () => {
-  const { page } = await inside(`window.heard = []
-    window.wx = {
-      agentConfig: (conf) => { window.heard.push(conf.corpid + ' ' + conf.agentid); conf.success() },
-      invoke: (name, { url }) => window.heard.push(name + ' ' + new URL(url).pathname),
+describe('in a company that works with DingTalk', () => {
+  const place = placeOf('dingtalk')
+
+  test.each(['desk', 'phone'] as const)('on the %s the client gives the page a code', async (on) => {
+    codes.set(`ding-${on}`, { id: 'shen' })
+    const walker = await place.stage.stranger(on, agents.dingtalk)
+    await walker.context.addInitScript(`window.dd = { runtime: { permission: {
+      requestAuthCode: ({ corpId, onSuccess }) => onSuccess({ code: corpId === 'ding-corp' ? 'ding-${on}' : '' }),
+    } } }`)
+    await walker.visit('/')
+    await menuOf(walker).last().waitFor()
+    await walker.look(`client-entered-dingtalk-${on}`)
+    expect(place.service.heard.some(({ path }) => path === '/page')).toBe(false)
+  })
+
+  test('a client that gives pages none leads over the platform', async () => {
+    const walker = await place.stage.stranger('phone', agents.dingtalk)
+    await walker.visit('/')
+    await menuOf(walker).last().waitFor()
+  })
+})
+
+describe('in a company that works with Feishu', () => {
+  const place = placeOf('feishu')
+
+  test('the client gives the page a code', async () => {
+    codes.set('lark', { id: 'shen' })
+    const walker = await place.stage.stranger('desk', agents.feishu)
+    await walker.context.addInitScript(`window.tt = {
+      requestAccess: ({ appID, success }) => success({ code: appID === 'corp' ? 'lark' : '' }),
     }`)
-  const heard = () => page.evaluate('window.heard')
-  await expect.poll(heard).toEqual(['corp 1000002'])
-  await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
-  await page.getByRole('menuitem', { name: '在浏览器中打开' }).click()
-  await expect.poll(heard).toEqual(['corp 1000002', 'openDefaultBrowser /dashboard'])
-})
+    await walker.visit('/')
+    await menuOf(walker).waitFor()
+  })
 
-test.each([
-  ['{}', '版本过低请升级'],
-  [
-    "{ agentConfig: ({ fail }) => fail({ errMsg: 'agentConfig:fail function not exist' }) }",
-    '版本过低请升级',
-  ],
-  ["{ agentConfig: ({ fail }) => fail({ errMsg: 'invalid signature' }) }", 'invalid signature'],
-])('a client that answers with %s is only logged (S1-247, S1-248)', async (wx, said) => {
-  const { page } = await inside(`window.wx = ${wx}`)
-  await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
-  await page.getByRole('menuitem', { name: '错误日志' }).click()
-  await page.getByRole('dialog').getByText(said).first().waitFor()
+  test.each(['desk', 'phone'] as const)(
+    'on the %s whom nobody here is called so gets a sentence, and may use name and password',
+    async (on) => {
+      who.id = 'nobody-here'
+      const walker = await place.stage.stranger(on, agents.feishu)
+      await walker.visit('/list/waiting')
+      await walker.page.getByRole('alert').getByText('您的飞书账号还没有对应到在职员工').waitFor()
+      await walker.look(`client-entry-unbound-${on}`)
+      await walker.page.getByLabel('账号').fill('100002')
+      await walker.page.getByLabel('密码', { exact: true }).fill('Qianpi123')
+      await walker.page.getByRole('button', { name: '登录', exact: true }).click()
+      await walker.page.waitForURL('**/list/waiting')
+      who.id = 'shen'
+    },
+  )
 })

@@ -5,7 +5,7 @@ export type ClientName = 'dingtalk' | 'wechatwork' | 'feishu'
 
 /** The platform that a company works with, and whether a provider runs the product there for many companies. */
 export interface ThirdPlatform {
-  platform: Exclude<ClientName, 'feishu'>
+  platform: ClientName
   saas: boolean
 }
 

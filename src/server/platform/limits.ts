@@ -67,6 +67,9 @@ export const limits = {
   /** What the outside directory may take and send; a department of thousands is one answer. */
   outsideTime: 20_000,
   outsideBytes: 16 * mebibyte,
+  /** The same where somebody waits to come in; how long coming in may take from its beginning. */
+  outsideHastyTime: 6_000,
+  entryLife: 10 * minute,
   /** How often the progress of reading it is noted, and after which silence a reading counts as interrupted. */
   syncNoted: 1_000,
   syncSilence: 3 * minute,

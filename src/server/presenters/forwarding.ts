@@ -4,7 +4,7 @@ import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
 import { toForwarding } from '../../core/flow/steps/forwarding'
 import { type FormSight, rightsToCreate, rightsToDeal, sightOf } from '../../core/flow/told/form-sight'
 import { withoutQuotes } from '../../core/flow/told/quotes'
-import type { Forwarding } from '../../generated/types'
+import type { Forwarding, Tally } from '../../generated/types'
 import { Said } from '../platform/call'
 
 /** An act as its answer tells it. */
@@ -31,9 +31,21 @@ const seen = (forwarding: Forwarding, sight: FormSight): Forwarding => ({
 })
 
 /** The sentence that goes with a handled message: whose sign is missing, that the flow ended or goes on, and whom it spared. */
+/** What a vote came to, or who is still to vote. */
+function votedOf(
+  dealt: Forwarding,
+  { agree, refuse, result }: Tally,
+  missing: { count: number; names: readonly string[] },
+): Said<Forwarding> {
+  if (result)
+    return new Said(dealt, result === 'agree' ? 'flow.voted-agreed' : 'flow.voted-refused', { agree, refuse })
+  return new Said(dealt, 'flow.voted-others-missing', { agree, refuse, ...missing })
+}
+
 export function saidOf(dealt: Forwarding): Said<Forwarding> {
-  const { waiting, waiting_more: more = 0, finished, either_signed: spared } = dealt
+  const { waiting, waiting_more: more = 0, finished, either_signed: spared, tally } = dealt
   const names = more ? [...waiting, '…'] : waiting
+  if (tally) return votedOf(dealt, tally, { count: waiting.length + more, names })
   if (waiting.length)
     return new Said(dealt, 'flow.signed-others-missing', { count: waiting.length + more, names })
   const code = finished ? 'flow.ended' : 'flow.forwarded'

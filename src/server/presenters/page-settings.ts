@@ -1,6 +1,5 @@
 import { version } from '../../../package.json'
 import { companyZone } from '../../core/company/company-zone'
-import type { ThirdPlatform } from '../../core/menu/platform'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
@@ -19,8 +18,12 @@ const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]
   typeof text === 'string' && text ? ({ [name]: text } as { [key in Name]: string }) : {}
 
 /** The platform that the company works with, where one is configured. */
-export const thirdOf = ({ outside }: House['config']): ThirdPlatform | undefined =>
-  outside && { platform: outside.type, saas: outside.saas ?? false }
+export const thirdOf = ({ outside }: House['config']): SettingsGetData['third'] =>
+  outside && {
+    platform: outside.type,
+    saas: outside.saas ?? false,
+    signIn: outside.signIn !== undefined,
+  }
 
 /** What a page needs before anyone signs in. */
 export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {

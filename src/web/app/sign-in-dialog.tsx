@@ -1,5 +1,7 @@
+import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
 import { t } from '../platform/i18n'
+import { entryClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
 import { Dialog } from '../ui/dialog'
 
@@ -8,10 +10,13 @@ interface SignInDialogProps {
   onSignedIn(): Promise<void>
 }
 
+const hereNow = () => `${location.pathname}${location.search}${location.hash}`
+
 /** Sign in above the open page. */
 const SignInDialog = (props: SignInDialogProps) => (
   <Dialog title={t('login.again')} width={400} onClose={resetSession}>
     <p style={{ marginBottom: 16 }}>{t('login.again-text')}</p>
+    {entryClient() && <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />}
     <LoginForm {...props} />
   </Dialog>
 )

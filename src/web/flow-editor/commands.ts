@@ -1,4 +1,4 @@
-import { leadsNowhere } from '#/core/flow/design/design'
+import { hasOneButton, leadsNowhere } from '#/core/flow/design/design'
 import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
@@ -37,7 +37,7 @@ function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
   const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
-  const buttons = step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
+  const buttons = hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
   const button = buttons.find(({ id, outcome }) => outcome !== 'refuse' && !led.has(id))
   return button && { kind: 'default', button: button.id }
 }

@@ -1,14 +1,18 @@
+import { isSigned } from '#/core/flow/design/design'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
 /** The parts of a step's settings. */
-export type Section = 'basic' | 'links' | 'people' | 'form' | 'merge' | 'event'
+export type Section = 'basic' | 'links' | 'people' | 'sign' | 'form' | 'merge' | 'event'
 
 const forPeople: readonly Section[] = ['basic', 'links', 'people', 'form', 'merge']
+const forSigners: readonly Section[] = ['basic', 'links', 'people', 'sign', 'form', 'merge']
 const forEvents: readonly Section[] = ['event', 'basic', 'merge']
 
 /** The parts of the settings that a step has. */
-export const sectionsOf = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>): readonly Section[] =>
-  dealtype === 'event' ? forEvents : forPeople
+export function sectionsOf(step: Pick<FlowDesignStep, 'dealtype' | 'is_start'>): readonly Section[] {
+  if (step.dealtype === 'event') return forEvents
+  return isSigned(step) ? forSigners : forPeople
+}
 
 /** What is selected: a step, and which part of its settings is looked at. */
 export interface Selection {
@@ -29,6 +33,7 @@ const sectionOfPart: Record<string, Section> = {
   cc: 'people',
   timeexpired: 'people',
   nobodypass: 'people',
+  sign: 'sign',
   formEditLimit: 'form',
   merge_set: 'merge',
   event_set: 'event',

@@ -38,6 +38,14 @@ const configure = (conf: AgentConf): Promise<void> =>
     agentConfig({ ...conf, jsApiList: ['openDefaultBrowser'], success: resolve, fail })
   })
 
+/** Tells the administrators' log, too; that this fails, too, is no news. */
+async function noteFailure(reason: string): Promise<void> {
+  const { name: client, version } = currentClient() ?? {}
+  if (!client || version === undefined) return
+  const told = { client, version: version.slice(0, 50), reason: reason.slice(0, 300) || '?' }
+  await quietApi.employee.clientfailures.note(told).catch(() => undefined)
+}
+
 /** Introduces the page to the client; a failure is only logged (S1-247), of an old client in words (S1-248). */
 export async function configureClient(): Promise<void> {
   if (!isAsked() || isConfigured) return
@@ -50,6 +58,7 @@ export async function configureClient(): Promise<void> {
     const reason = failure instanceof Error ? failure.message : String(failure)
     const isOld = reason.includes('function not exist')
     logError(isOld ? new Error(t('client.too-old')) : failure, 'agentConfig')
+    void noteFailure(isOld ? t('client.too-old') : reason)
   }
 }
 

@@ -33,14 +33,25 @@ export async function loadSession(): Promise<Person> {
   return person
 }
 
+const left = 'qianpi-left'
+
+/** Whether somebody has signed out in this window: then nobody comes in by himself. */
+export const hasLeft = (): boolean => sessionStorage.getItem(left) !== null
+
+/** Goes on under a token that was just given. */
+export function takeUp(token: string, expire: string): void {
+  dropToken()
+  keepToken(token, new Date(expire))
+  sessionStorage.removeItem(left)
+}
+
 /** Signs in; the password travels under a key that is good for once. */
 export async function signIn(userName: string, password: string): Promise<void> {
   const name = userName.trim()
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
   const { token, expire } = await quietApi.employee.login({ userName: name, password: sealed, kid })
-  dropToken()
-  keepToken(token, new Date(expire))
+  takeUp(token, expire)
 }
 
 const cameBack = 'qianpi-came-back'
@@ -71,6 +82,7 @@ export async function signOut(): Promise<void> {
   do await quietApi.employee.logout({}).catch(() => undefined)
   while (takeOwnToken())
   isLeaving = false
+  sessionStorage.setItem(left, '1')
   resetSession()
 }
 

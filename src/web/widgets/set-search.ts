@@ -12,6 +12,8 @@ export interface SetSearch {
   said: string
   more: boolean
   search(words: string): void
+  /** Shows the first rows, unless something is typed already. */
+  begin(): void
   next(): void
   retry(): void
 }
@@ -32,6 +34,7 @@ export function useSetSearch(item: FormItem): SetSearch {
   const [found, setFound] = useState(nothing)
   const asked = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const ask = useCallback(
@@ -58,11 +61,16 @@ export function useSetSearch(item: FormItem): SetSearch {
     },
     [item, world],
   )
+  const search = (words: string) => {
+    typed.current = words
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(words.trim(), 1), words ? pause : 0)
+  }
   return {
     ...found,
-    search: (words) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void ask(words.trim(), 1), words ? pause : 0)
+    search,
+    begin: () => {
+      if (!typed.current) search('')
     },
     next: () => {
       if (found.state === 'known' && found.more) void ask(asked.current.words, asked.current.page + 1)

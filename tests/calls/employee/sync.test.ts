@@ -279,6 +279,6 @@ test('only who may change the directory synchronises it, and without a source th
     expect(await li.raw(`employee/contact/${name}`, {})).toMatchObject({ status: 403 })
   server.house.outside = undefined
   const answer = await admin.call('employee/contact/getdataformdingtalk', { type: 'all' })
-  expect(answer).toMatchObject({ success: false, msg: '还没有配置钉钉或企业微信，请联系系统管理员' })
+  expect(answer).toMatchObject({ success: false, msg: '还没有配置钉钉、企业微信或飞书，请联系系统管理员' })
   expect((await state()).source).toBe('')
 })

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
-import { buttonsOf, leadsNowhere, nextByButton } from '../design/design'
+import { buttonsOf, isSigned, leadsNowhere, nextByButton } from '../design/design'
 import { isApproval, isCreatorsOwn, outcomesIn } from '../steps/button-outcome'
 import { type Place, shownBy, warning } from './problem'
 
@@ -9,7 +9,7 @@ import { type Place, shownBy, warning } from './problem'
  */
 
 /** The people whom groups name one by one; nothing where anything else decides about them. */
-function namedIn(groups: readonly RecipientGroup[]): Map<string, string> | undefined {
+export function namedIn(groups: readonly RecipientGroup[]): Map<string, string> | undefined {
   const isPlain = groups.every(
     ({ chosed, chosetype, runRoots }) =>
       !runRoots.length &&
@@ -19,9 +19,6 @@ function namedIn(groups: readonly RecipientGroup[]): Map<string, string> | undef
   const people = groups.flatMap(({ chosed }) => chosed)
   return isPlain && people.length ? new Map(people.map(({ id, name }) => [id, name])) : undefined
 }
-
-const isSigned = ({ is_start, dealtype }: FlowDesignStep) =>
-  !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
 
 /** The one person whom a step always asks. */
 function askedAlways(step: FlowDesignStep): { id: string; name: string } | undefined {

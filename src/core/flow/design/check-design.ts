@@ -8,6 +8,7 @@ import { checkLimits } from '../check/limits'
 import { checkLinks } from '../check/links'
 import { checkRecipients } from '../check/recipients'
 import { checkSettings } from '../check/settings'
+import { checkSignPolicies } from '../check/sign-policy'
 import { checkSoundness } from '../check/soundness'
 import { checkSteps } from '../check/steps'
 import type { Surroundings } from '../check/surroundings'
@@ -26,6 +27,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkLimits(design),
   ...checkFilling(design),
   ...checkSettings(design, around),
+  ...checkSignPolicies(design),
   ...checkAskedPeople(design),
   ...checkSoundness(design, around),
 ]

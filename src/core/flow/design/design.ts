@@ -3,6 +3,7 @@ import type {
   FlowDesignButton,
   FlowDesignStep,
   FlowDesignSubFlow,
+  SignPolicy,
 } from '../../../generated/types'
 import { Refused } from '../../refused'
 
@@ -22,6 +23,15 @@ export function startOf(design: FlowDesign): FlowDesignStep {
 
 /** Whether flows end at the step: a notice that is not the start leads nowhere (S1-134). */
 export const leadsNowhere = (step: FlowDesignStep): boolean => step.dealtype === 'message' && !step.is_start
+
+/** Whether people decide in a step, by one or all of them signing; the start is its creator's. */
+export const isSigned = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start' | 'dealtype'>): boolean =>
+  !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
+
+/** How a step decides that has a policy of its own. */
+export const policyOf = (
+  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
+): SignPolicy | undefined => (isSigned(step) ? step.sign : undefined)
 
 /** Whether a step is signed by all with its first button (S1-133); with a policy of its own every button counts. */
 export const hasOneButton = ({ dealtype, sign }: Pick<FlowDesignStep, 'dealtype' | 'sign'>): boolean =>

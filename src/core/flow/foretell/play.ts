@@ -47,11 +47,12 @@ const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChan
   log,
 })
 
-/** What those say who sign before the last one does: where votes are counted, that they agree. */
+/** What those say who sign before the last one does: where votes are counted, what their button decides. */
 function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
   const step = flow.design.funlist.find(({ id }) => id === message.stepId)
   const button = signedVisitOf(flow, message) && step?.btnGroup[buttonIndex]
-  return { suggest: '', button: button?.name ?? '', ...(button && { outcome: 'agree' as const }) }
+  const outcome = step && button && outcomeOf(flow.design, step, button)
+  return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
 
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
@@ -91,18 +92,25 @@ function attempt(work: () => Played): Played | undefined {
   }
 }
 
-/** A visit that asks people in turns: each turn agrees, until it is decided or nobody is asked any more. */
-function signedThrough(flow: FlowSnapshot, visit: Visit): Played {
+/** So many votes are played one by one; of more, all but one of a turn are taken together. */
+const mostVotes = 50
+
+/** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
+function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const changes: FlowChange[] = []
   let now = flow
-  for (let waiting = waitingIn(now, visit); waiting.length; waiting = waitingIn(now, visit)) {
-    const last = waiting.at(-1)
-    if (!last) break
-    const played = handledBy(now, last, waiting.slice(0, -1))
+  for (let left = mostVotes; ; left--) {
+    const before = now
+    const waiting = waitingIn(before, visit)
+    const next = left > 0 ? waiting[0] : waiting.at(-1)
+    if (!next) break
+    const others = left > 0 ? [] : waiting.slice(0, -1)
+    const played = attempt(() => handledBy(before, next, others))
+    if (!played) break
     changes.push(...played.changes)
     now = played.flow
   }
-  return { changes, flow: now }
+  return changes.length ? { changes, flow: now } : undefined
 }
 
 /** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
@@ -111,7 +119,7 @@ export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return attempt(() => eventOver(flow, first))
-  if (visit.sign) return attempt(() => signedThrough(flow, visit))
+  if (visit.sign) return signedThrough(flow, visit)
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
   return last && attempt(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }

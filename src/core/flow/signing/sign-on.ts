@@ -1,5 +1,5 @@
-import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import type { LogRecord, Tally } from '../snapshot/changes'
+import type { FlowDesignButton, FlowDesignStep, Outcome, Tally } from '../../../generated/types'
+import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'

@@ -1,5 +1,4 @@
-import type { SignPolicy } from '../../../generated/types'
-import type { Tally } from '../snapshot/changes'
+import type { SignPolicy, Tally } from '../../../generated/types'
 
 /** One vote of a visit: a person's, or a department's; without a decision it is still open. */
 export interface Ballot {

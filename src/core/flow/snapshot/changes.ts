@@ -1,18 +1,9 @@
-import type { FlowDesign, Forwarding, Outcome, Result } from '../../../generated/types'
+import type { FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
 import type { Actor, FlowMessage, FlowState, Signing, Visit } from './snapshot'
-
-/** How the votes of a visit stand: how many agree, refuse, abstain and are still open, and what that decides. */
-export interface Tally {
-  agree: number
-  refuse: number
-  abstain: number
-  open: number
-  result?: 'agree' | 'refuse'
-}
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {
@@ -73,8 +64,17 @@ export interface LogRecord {
   result?: Result
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
+  /** By which rule, and for which moment, the calendar started the flow. */
+  calendar?: { rule: string; at: number }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
+}
+
+/** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
+export interface StartedRow {
+  table: string
+  id: string
+  n: number
 }
 
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
@@ -91,6 +91,8 @@ export interface SubFlowStart {
   by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
   /** What its form begins with. */
   form: FormValues
+  /** The row of a table that it is for. */
+  row?: StartedRow
 }
 
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */

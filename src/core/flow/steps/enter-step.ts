@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
 import { type Resolved, resolve } from '../../recipient/resolve'
 import type { StandIn } from '../delegation/delegation'
-import { stepOf } from '../design/design'
+import { policyOf, stepOf } from '../design/design'
 import { enterEvent } from '../events/enter-event'
 import { type Asked, firstTurn } from '../signing/first-turn'
 import { messageStatus } from '../snapshot/message-status'
@@ -58,9 +58,10 @@ function askedFirst(
   step: FlowDesignStep,
   { kept, arrival, marks }: { kept: StandIn[]; arrival: Arrival; marks: VisitMarks },
 ): Asked[] {
-  if (!step.sign || step.is_start || !kept.length) return kept
+  const policy = policyOf(step)
+  if (!policy || !kept.length) return kept
   const now = flowNow(act)
-  const { asked, sign } = firstTurn(step.sign, kept, recipientContext(act, now, lastOf(now, arrival)))
+  const { asked, sign } = firstTurn(policy, kept, recipientContext(act, now, lastOf(now, arrival)))
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign })
   return asked
 }

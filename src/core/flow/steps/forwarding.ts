@@ -35,6 +35,7 @@ export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChang
   const after = applyChanges(snapshot, changes)
   const records = recordsIn(changes)
   const sonflows = startedIn(changes)
+  const tally = records.find((record) => record.tally)?.tally
   return {
     flowname: snapshot.flowName,
     flowlistid: after.flow?.id ?? '',
@@ -42,6 +43,7 @@ export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChang
     cc: records.flatMap(({ cc }) => cc),
     nextSonFlows: sonflows.map(({ flowname: n, flowid: v }) => ({ n, v })),
     sonflows,
+    ...(tally && { tally }),
     finished: records.some(({ finished }) => finished),
     ...missingSigners(after, records),
     ...spared(records),

@@ -19,6 +19,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   button: record.button,
   ...(record.outcome && { outcome: record.outcome }),
   ...(record.result && { result: record.result }),
+  ...(record.tally && { tally: record.tally }),
   PreFunName: record.preStepName,
   NowFunName: record.stepName,
   NowFunid: record.stepId,
@@ -40,5 +41,8 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   history: record.history,
   finished: record.finished,
   ...(record.versions && { versions: record.versions }),
+  ...(record.calendar && {
+    calendar: { rule: record.calendar.rule, at: new Date(record.calendar.at).toISOString() },
+  }),
   ...(record.levels && { levels: record.levels }),
 })

@@ -2,7 +2,7 @@ import { parse } from 'secure-json-parse'
 import { type HttpPlan, httpPlan } from '../../../core/flow/events/http'
 import { Refused } from '../../../core/refused'
 import { isTooDeep } from '../../platform/json'
-import { OutgoingFailure } from '../../platform/remote/outgoing'
+import { OutgoingFailure } from '../../platform/remote/outgoing-failure'
 import { TryAgain } from '../../platform/try-again'
 import { defineWork } from './event-work'
 

@@ -1,6 +1,6 @@
 import type { House } from '../../platform/container'
 import { signedHeaders } from '../../platform/outgoing/signature'
-import { OutgoingFailure } from '../../platform/remote/outgoing'
+import { OutgoingFailure } from '../../platform/remote/outgoing-failure'
 import { findDelivery, noteDelivery } from '../../queries/jobs/webhook'
 import { defineEffect } from '../effect'
 

@@ -1,9 +1,11 @@
 import { rootDepartmentId } from '../../../core/directory/coverage'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { atOnce } from '../remote/at-once'
-import { type Answered, type Ask, type Dialect, outsideClient, type Standing } from './client'
+import { type Answered, type Ask, type Dialect, inQuery, outsideClient } from './client'
+import { dingTalkEntry } from './dingtalk-entry'
 import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './outside'
 import type { OutsideConfig } from './read-config'
+import type { Standing } from './standing'
 import { listIn, textIn, toldIn } from './texts'
 
 type Id = string | number
@@ -34,7 +36,11 @@ const parallel = 5
 
 const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: OutsideConfig): Dialect => ({
   api: api.replace(/\/+$/, ''),
-  tokenPath: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
+  token: {
+    path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
+    name: 'access_token',
+  },
+  bearing: inQuery,
   stale: [40014, 42001],
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],
@@ -174,5 +180,6 @@ export function dingTalk(config: OutsideConfig, standing: Standing): OutsideDire
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
+    ...(config.signIn && { entry: dingTalkEntry(ask, config, standing) }),
   }
 }

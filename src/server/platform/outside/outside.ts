@@ -1,9 +1,11 @@
 import type { RosterDepartment, RosterPerson, RosterRole } from '../../../core/directory/roster/roster'
-import type { WechatworkAppJsapiconfData } from '../../../generated/types'
+import type { EmployeeLoginClientloginBody, WechatworkAppJsapiconfData } from '../../../generated/types'
 import type { Clock } from '../clock'
 import type { PostJson } from '../remote/outgoing'
 import { dingTalk } from './dingtalk'
+import { feishu } from './feishu'
 import type { OutsideConfig } from './read-config'
+import type { Standing } from './standing'
 import { weChatWork } from './wechatwork'
 
 /** Tells how far a reading has come. */
@@ -29,6 +31,21 @@ export interface OutsideDirectory {
   message?(to: string, message: ChatMessage): Promise<void>
   /** What a page inside the client needs to use it; where the client has no such thing it is missing. */
   clientConf?(signing: Signing): Promise<ClientConf>
+  /** How people come in without a password where the product is opened inside the client; missing where nobody does. */
+  entry?: OutsideEntry
+}
+
+/** How the code came: the client gave it to the page, or an address of the platform led back with it. */
+type EntryWay = EmployeeLoginClientloginBody['way']
+
+/** Coming in by a code that the platform gives to whoever is signed in there. */
+export interface OutsideEntry {
+  /** What a page asks the client for a code with; nothing of it is secret. */
+  asked: { app: string; corp?: string }
+  /** Where a page goes that cannot get one from the client, and is led back from with a code. */
+  address(back: { to: string; state: string }): string
+  /** The outside id of whoever a code was given to; undefined for somebody who is no member of the company. */
+  whose(code: string, came: { way: EntryWay; to: string }): Promise<string | undefined>
 }
 
 /** A message in the client; without an address it only tells. */
@@ -53,11 +70,16 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 const usualPace = 15
 
+const adapters: Record<
+  OutsideConfig['type'],
+  (config: OutsideConfig, standing: Standing) => OutsideDirectory
+> = { dingtalk: dingTalk, wechatwork: weChatWork, feishu }
+
 /** The adapter of a configured directory. */
 export function openOutside(
   config: OutsideConfig,
   { clock, post, wait = sleep }: { clock: Clock; post: PostJson; wait?: typeof sleep },
 ): OutsideDirectory {
   const standing = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
-  return config.type === 'dingtalk' ? dingTalk(config, standing) : weChatWork(config, standing)
+  return adapters[config.type](config, standing)
 }

@@ -1,11 +1,13 @@
 import { rootDepartmentId } from '../../../core/directory/coverage'
 import type { RosterPerson } from '../../../core/directory/roster/roster'
 import { atOnce } from '../remote/at-once'
-import { type Answered, type Ask, type Dialect, outsideClient, type Standing } from './client'
+import { type Answered, type Ask, type Dialect, inQuery, outsideClient } from './client'
 import { clientConfOf } from './client-conf'
 import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './outside'
 import type { OutsideConfig } from './read-config'
+import type { Standing } from './standing'
 import { listIn, textIn, toldIn } from './texts'
+import { weChatWorkEntry } from './wechatwork-entry'
 
 type Id = string | number
 
@@ -28,7 +30,11 @@ const outOfService = [2, 5]
 
 const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: OutsideConfig): Dialect => ({
   api: `${api.replace(/\/+$/, '')}/cgi-bin`,
-  tokenPath: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,
+  token: {
+    path: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,
+    name: 'access_token',
+  },
+  bearing: inQuery,
   stale: [40014, 42001],
   busy: [-1, 45009, 45033],
   missing: [60111],
@@ -135,5 +141,6 @@ export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDi
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
     clientConf: clientConfOf(ask, config, standing.clock),
+    ...(config.signIn && { entry: weChatWorkEntry(ask, config) }),
   }
 }

@@ -5,7 +5,8 @@ import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../gen
 import { isTooDeep } from '../json'
 import { shapeProblem } from '../validation'
 import type { RemoteOutcome } from './answer-cache'
-import { OutgoingFailure, type PostJson } from './outgoing'
+import type { PostJson } from './outgoing'
+import { OutgoingFailure } from './outgoing-failure'
 
 /** A question with the source that answers it and what the source calls the function. */
 export interface Asked {

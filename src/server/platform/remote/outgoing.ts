@@ -1,4 +1,8 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { limits } from '../limits'
+import { OutgoingFailure } from './outgoing-failure'
+import { checkLiteral, outwardLookup, type Resolve } from './pinned'
 
 /** A question to a source: where it goes, with which headers, and what is sent as JSON. */
 export interface Outgoing {
@@ -8,6 +12,10 @@ export interface Outgoing {
   body?: unknown
   /** Whether only that it was heard counts, and not what it answers. */
   anyAnswer?: boolean
+  /** Whether JSON that comes with a status of 4xx is an answer, too: some tell in it why they refuse. */
+  refusals?: boolean
+  /** Whether a host that lies in a private network or on this machine is not connected to. */
+  outward?: boolean
   /** How long an answer may take and how long it may be, where that is not as for remote functions. */
   time?: number
   bytes?: number
@@ -16,74 +24,71 @@ export interface Outgoing {
 /** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
 export type PostJson = (outgoing: Outgoing) => Promise<string>
 
-/** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
-export class OutgoingFailure extends Error {
-  override name = 'OutgoingFailure'
-
-  constructor(
-    readonly kind: 'slow' | 'failed',
-    reason: string,
-    /** With which HTTP status it answered, where it did. */
-    readonly status?: number,
-  ) {
-    super(reason)
-  }
-}
-
 const failed = (reason: string, status?: number) => new OutgoingFailure('failed', reason, status)
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** The one way in which the server asks other hosts: the address alone, no redirects, bounded in time and size. */
-export const postJson: PostJson = async (outgoing) => {
-  const { url, headers, body, anyAnswer = false, time = limits.remoteTime, bytes } = outgoing
+/** Sends over a connection of its own, so that an address that was checked is the one that is connected to. */
+function send({ url, headers, body }: Outgoing, options: RequestOptions): Promise<IncomingMessage> {
+  const to = new URL(url)
+  const request = to.protocol === 'https:' ? requestHttps : requestHttp
   const all = new Headers(headers)
-  if (body !== undefined) all.set('content-type', 'application/json')
   all.set('accept', 'application/json')
-  const signal = AbortSignal.timeout(time)
-  try {
-    const sent = {
-      redirect: 'manual',
-      headers: all,
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      signal,
-    } as const
-    const answer = await fetch(url, sent)
-    return await textOf(answer, { most: bytes ?? limits.remoteBytes, anyAnswer })
-  } catch (error) {
-    throw toFailure(error, time)
+  all.set('user-agent', 'qianpi')
+  if (body !== undefined) all.set('content-type', 'application/json')
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Promise((resolve, reject) => {
+    const sent = request(to, { ...options, method, agent: false, headers: Object.fromEntries(all) })
+    sent.on('response', resolve).on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+/** The way in which a server asks other hosts: the address alone, no redirects, bounded in time and size. */
+export const openPost = (resolve?: Resolve): PostJson => {
+  const lookup = outwardLookup(resolve)
+  return async (outgoing) => {
+    const { url, outward = false, time = limits.remoteTime } = outgoing
+    const signal = AbortSignal.timeout(time)
+    try {
+      if (outward) checkLiteral(new URL(url))
+      const answer = await send(outgoing, { signal, ...(outward && { lookup }) })
+      return await textOf(answer, outgoing)
+    } catch (error) {
+      if (signal.aborted) throw new OutgoingFailure('slow', `no answer in ${time} ms`)
+      if (error instanceof OutgoingFailure) throw error
+      throw failed(error instanceof Error ? error.message : String(error))
+    }
   }
 }
 
-function toFailure(error: unknown, time: number): OutgoingFailure {
-  if (error instanceof OutgoingFailure) return error
-  if (!(error instanceof Error)) return failed(String(error))
-  if (error.name === 'TimeoutError') return new OutgoingFailure('slow', `no answer in ${time} ms`)
-  return failed(error.cause instanceof Error ? error.cause.message : error.message)
-}
+/** The one way in which this server asks other hosts. */
+export const postJson: PostJson = openPost()
 
 async function textOf(
-  answer: Response,
-  { most, anyAnswer }: { most: number; anyAnswer: boolean },
+  answer: IncomingMessage,
+  { bytes: most = limits.remoteBytes, anyAnswer, refusals }: Outgoing,
 ): Promise<string> {
-  const type = answer.headers.get('content-type') ?? ''
-  if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body, most)
-  if (answer.ok && anyAnswer) return answer.body ? bounded(answer.body, most) : ''
-  await answer.body?.cancel()
-  const { ok, status } = answer
-  throw ok
+  const type = answer.headers['content-type'] ?? ''
+  const { statusCode: status = 0 } = answer
+  const isOk = status >= 200 && status < 300
+  const counts = isOk || (refusals && status >= 400 && status < 500)
+  if ((counts && jsonType.test(type)) || (isOk && anyAnswer)) return bounded(answer, most)
+  answer.destroy()
+  throw isOk
     ? failed(`answered ${type || 'nothing'} in place of JSON`)
     : failed(`answered status ${status}`, status)
 }
 
 /** The body as text; what is longer than an answer may be is not read to its end. */
-async function bounded(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
-  const parts: Uint8Array[] = []
+async function bounded(answer: IncomingMessage, most: number): Promise<string> {
+  const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of body) {
+  for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.byteLength
     if (bytes > most) throw failed(`answered more than ${most} bytes`)
     parts.push(part)
   }
+  if (!answer.complete) throw failed('answered in part')
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
 }

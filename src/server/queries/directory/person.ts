@@ -18,6 +18,11 @@ const byId = statement<Account & Profile>(
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
    from person where workspace = $1 and id = $2`,
 )
+const byOutsideId = statement<Account>(
+  'person_by_outside_id',
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange"
+   from person where workspace = $1 and external_id = $2 and enabled`,
+)
 const setHash = statement(
   'person_set_password',
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
@@ -47,6 +52,13 @@ export async function findByLogin(
   const found = await reader.run(byLogin, [workspace, login])
   return found.find(({ exact }) => exact) ?? (found.length === 1 ? found[0] : undefined)
 }
+
+/** The person in service whom the outside directory calls so. */
+export const findByOutsideId = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<Account | undefined> => (await reader.run(byOutsideId, [workspace, id]))[0]
 
 /** A person's account and profile. */
 export async function findAccount(

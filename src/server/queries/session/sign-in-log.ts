@@ -1,5 +1,6 @@
 import type { OpenContext } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
+import type { OutsideConfig } from '../../platform/outside/read-config'
 import { homeWorkspace } from '../../platform/workspace'
 import { moment } from '../columns'
 import { noteAct } from '../company/audit'
@@ -10,9 +11,10 @@ export interface Account {
   name: string
 }
 
-/** What is kept of signing in. `slowed`: too many failures, so that for some time no more is heard of whom it names. */
+/** What is kept of signing in. `by`: the platform whose code was shown in place of a password. `slowed`: too many failures, so that for some time no more is heard of whom it names. */
 export type SignInNote =
-  | { action: 'sign-in.done' | 'sign-in.failed' | 'password.changed' }
+  | { action: 'sign-in.failed' | 'password.changed' }
+  | { action: 'sign-in.done'; by?: OutsideConfig['type'] }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
 
 const known = statement(

@@ -1,10 +1,11 @@
 import { memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
-import { leadsNowhere } from '#/core/flow/design/design'
+import { leadsNowhere, policyOf } from '#/core/flow/design/design'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { useMarks, useOffers } from '../editor'
+import { policyText } from '../policy-text'
 import { timeText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
 import { startsOf } from './lines'
@@ -59,6 +60,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       </header>
       <p>{peopleText(step)}</p>
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
+      {policyOf(step) && <p>{policyText(step)}</p>}
       {!!step.timeexpired && (
         <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
       )}

@@ -1,4 +1,4 @@
-import { buttonsOf } from '#/core/flow/design/design'
+import { buttonsOf, policyOf } from '#/core/flow/design/design'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { type CardData, kindText, peopleText } from '../canvas/graph'
 import { takeOut } from '../commands'
 import { useEditor, useMarks, useOffers } from '../editor'
+import { policyText } from '../policy-text'
 import { timeText } from '../time-text'
 import type { Row } from './outline'
 
@@ -83,6 +84,7 @@ export function OutlineCard({ row, problems, meeting, isSelected }: OutlineCardP
       </header>
       <p>{peopleText(step)}</p>
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
+      {policyOf(step) && <p>{policyText(step)}</p>}
       {!!step.timeexpired && (
         <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
       )}

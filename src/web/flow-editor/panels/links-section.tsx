@@ -1,4 +1,4 @@
-import { leadsNowhere } from '#/core/flow/design/design'
+import { hasOneButton, leadsNowhere } from '#/core/flow/design/design'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { addButton } from '../actions/change-buttons'
@@ -11,7 +11,7 @@ import type { SectionProps } from './section-props'
 export function LinksSection({ design, step }: SectionProps) {
   const editor = useEditor()
   if (leadsNowhere(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>
-  const isAndSign = step.dealtype === 'andsign' && !step.is_start
+  const isAndSign = hasOneButton(step) && !step.is_start
   const mayAdd = !isAndSign || !step.btnGroup.length
   const add = () => {
     const first = t(step.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')

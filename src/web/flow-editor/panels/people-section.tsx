@@ -1,3 +1,4 @@
+import { isSigned } from '#/core/flow/design/design'
 import type { FlowDesignStep, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
 import { LivePanel } from '../../own-forms/live-panel'
@@ -45,7 +46,7 @@ export function PeopleSection({ design, step }: SectionProps) {
   const { id, is_start, dealtype, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
     editor.run((before) => changeStep(before, { id, change: part }))
-  const isSigned = !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
+  const isAsked = isSigned(step)
   const copies = (
     <GroupsField
       fields={fields}
@@ -65,8 +66,8 @@ export function PeopleSection({ design, step }: SectionProps) {
       known={{
         time: { hide: is_start || dealtype === 'message' },
         nobodypass: { hide: is_start },
-        batch: { hide: !isSigned },
-        transfer: { hide: !isSigned },
+        batch: { hide: !isAsked },
+        transfer: { hide: !isAsked },
       }}
       slots={{
         receivers: () => <Receivers design={design} step={step} change={change} />,

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { useMemo, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkDesign } from '#/core/flow/design/check-design'
@@ -84,6 +84,30 @@ test('the kind of a step is chosen with a sentence about it; the start has none'
   cleanup()
   render(<Desk section="basic" step="apply" />)
   expect(screen.queryByLabelText('会签')).toBeNull()
+})
+
+test('a step counts votes when the designer says so, and has somebody to say no with', async () => {
+  await act(async () => void render(<Desk section="sign" step="lead" />))
+  fireEvent.click(await screen.findByLabelText('同意达到票数', {}, { timeout: 20_000 }))
+  expect(shown()).toMatchObject({ dealtype: 'andsign', sign: { need: 'count', amount: 2, refuse: 'ends' } })
+  expect(shown().btnGroup.map(({ outcome }: { outcome?: string }) => outcome)).toContain('refuse')
+  await screen.findByLabelText(/票数或百分比/)
+  type(/票数或百分比/, '3')
+  fireEvent.click(screen.getByLabelText(/计一张反对票/))
+  fireEvent.click(screen.getByLabelText('按接收人顺序依次处理'))
+  fireEvent.click(screen.getByRole('button', { name: '添加票数' }))
+  await screen.findByLabelText(/每人票数/)
+  type(/每人票数/, '5')
+  expect(shown().sign).toMatchObject({
+    amount: 3,
+    refuse: 'counts',
+    turn: 'person',
+    weights: [{ who: [], votes: 5 }],
+  })
+  fireEvent.click(screen.getByRole('button', { name: '删除第 1 组' }))
+  expect(shown().sign.weights).toEqual([])
+  fireEvent.click(screen.getByLabelText(/按步骤类型/))
+  expect(shown()).not.toHaveProperty('sign')
 })
 
 test('a button is added, named, and given a condition with targets', () => {

@@ -14,11 +14,13 @@ import { LinksSection } from './links-section'
 import { MergeSection } from './merge-section'
 import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
+import { SignSection } from './sign-section'
 
 const drawn: Record<Section, ComponentType<SectionProps>> = {
   basic: BasicSection,
   links: LinksSection,
   people: PeopleSection,
+  sign: SignSection,
   form: FormSection,
   merge: MergeSection,
   event: EventSection,

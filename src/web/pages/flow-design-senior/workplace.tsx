@@ -165,6 +165,19 @@ function useWhere() {
   }
 }
 
+/** Saving by hand asks again about a conflict that was left alone. */
+const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
+  leave(false)
+  void draft.save()
+}
+
+/** How many problems each tab has. */
+function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
+  const counts: Partial<Record<TabName, number>> = {}
+  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  return counts
+}
+
 const Problems = (props: ComponentProps<typeof ProblemList>) => (
   <aside className="fs-problems" aria-label={t('flow-design.problems')}>
     <ProblemList {...props} />
@@ -186,8 +199,7 @@ export function Workplace(props: WorkplaceProps) {
   const { problems, undecided } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
-  const counts: Partial<Record<TabName, number>> = {}
-  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  const counts = countsOf(problems)
   return (
     <div className="fs" data-full={isFull || undefined}>
       <Header
@@ -204,10 +216,7 @@ export function Workplace(props: WorkplaceProps) {
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
-        onSave={() => {
-          setConflictLeft(false)
-          void draft.save()
-        }}
+        onSave={savingBy(draft, setConflictLeft)}
       />
       <div className="fs-work">
         <div className="fs-main">

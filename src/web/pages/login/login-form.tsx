@@ -2,6 +2,7 @@ import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { entryClient } from '../../stores/client-entry'
 import { signIn } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
@@ -19,6 +20,8 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { help } = pageSettings()
+  // Beside coming in by the client, name and password are the second way.
+  const isOnly = entryClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
 
   const send = async (event: FormEvent) => {
@@ -44,7 +47,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         label={t('login.name')}
         name="username"
         autoComplete="username"
-        autoFocus={!userName}
+        autoFocus={isOnly && !userName}
         placeholder={t('login.name-hint')}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -66,7 +69,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
           {error}
         </p>
       )}
-      <Button type="submit" kind="primary" busy={isBusy}>
+      <Button type="submit" kind={isOnly ? 'primary' : 'default'} busy={isBusy}>
         {t('login.submit')}
       </Button>
       <details className="login-help">

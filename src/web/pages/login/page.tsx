@@ -1,11 +1,15 @@
 import './login.css'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { entryClient, loginPath } from '../../stores/client-entry'
 import { LanguageMenu } from '../../ui/language-menu'
 import { Logo } from '../../ui/logo'
 import { PageAlert } from '../../ui/page-alert'
 import { LoginForm } from './login-form'
+
+const ClientEntry = lazy(() => import('./client-entry'))
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
@@ -13,10 +17,10 @@ const points = ['login.point-design', 'login.point-approve', 'login.point-trace'
 export default function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const enter = () => {
-    const redirect = query.get('redirect')
-    void navigate(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/', { replace: true })
-  }
+  const redirect = query.get('redirect')
+  const goOn = (to: string | null) => void navigate(to ? loginPath(to) : '/', { replace: true })
+  // Whoever the platform led back here and then signs in by name wants to go where he wanted before.
+  const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   return (
     <main className="login">
       <section className="login-side" aria-label={t('app.name')}>
@@ -37,6 +41,11 @@ export default function LoginPage() {
         <div className="login-box">
           <h2>{t('login.title')}</h2>
           <p>{pageSettings().title[currentLanguage()]}</p>
+          {entryClient() && (
+            <Suspense>
+              <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />
+            </Suspense>
+          )}
           <LoginForm onSignedIn={enter} />
         </div>
       </section>

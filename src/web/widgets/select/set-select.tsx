@@ -93,7 +93,7 @@ function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetField
         </>
       )}
       onBlur={onBlur}
-      onOpenChange={(isOpen) => isOpen && search.search('')}
+      onOpenChange={(isOpen) => isOpen && search.begin()}
       onSearch={search.search}
       onPopupScroll={(event) => nearEnd(event) && search.next()}
       onChange={(chosen: Value | undefined) => onChosen(listed(chosen))}

@@ -1,0 +1,9 @@
+import { defineCall } from '../../../platform/call'
+import { noteClientFailure } from '../../../queries/company/client-failure'
+
+export default defineCall('employee/clientfailures/note', async (body, { db, caller, clock }) => {
+  const { workspace, name: by } = caller
+  const failure = { ...body, about: 'agentConfig' as const, by, workspace, now: clock.now() }
+  await db.transaction((tx) => noteClientFailure(tx, failure))
+  return null
+})

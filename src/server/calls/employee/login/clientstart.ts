@@ -1,0 +1,17 @@
+import { Refused } from '../../../../core/refused'
+import { defineOpenCall } from '../../../platform/call'
+import { issueState } from '../../../policies/entry-state'
+import { entryPage } from '../../../services/enter-by-client'
+
+export default defineOpenCall('employee/login/clientstart', async ({ origin }, context) => {
+  const { outside } = context
+  if (!outside?.entry) throw new Refused('client-entry.not-open')
+  const { entry, type: client } = outside
+  const begun = await issueState(context)
+  return {
+    client,
+    ...entry.asked,
+    address: entry.address({ to: entryPage(origin), state: begun.state }),
+    ...begun,
+  }
+})

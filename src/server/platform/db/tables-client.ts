@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { EmployeeClientfailuresData } from '../../../generated/types'
+import { moment, workspace } from './columns'
+
+type Told = EmployeeClientfailuresData[number]
+
+/** What failed inside enterprise clients: the same failure of the same version is one row that counts. */
+export const clientFailure = pgTable(
+  'client_failure',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    client: text('client').$type<Told['client']>().notNull(),
+    version: text('version').notNull(),
+    about: text('about').$type<Told['about']>().notNull(),
+    reason: text('reason').notNull(),
+    times: integer('times').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    /** To whom it happened last, where that is known. */
+    personName: text('person_name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('client_failure_newest').on(t.workspace, t.lastAt.desc()),
+  ],
+)

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { EmployeeClientfailuresData } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+type Told = EmployeeClientfailuresData[number]
+
+/** A failure inside an enterprise client, as it happened. */
+export interface ClientFailure extends Pick<Told, 'client' | 'version' | 'about' | 'reason' | 'by'> {
+  workspace: string
+  now: number
+}
+
+interface Row extends Omit<Told, 'first_at' | 'last_at'> {
+  first_at: Date
+  last_at: Date
+}
+
+/** So many different failures are kept; the oldest make room. */
+const kept = 200
+
+const note = statement(
+  'client-failure-note',
+  `insert into client_failure as f (workspace, id, client, version, about, reason, person_name, times, first_at, last_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)
+   on conflict (workspace, id) do update set
+     times = f.times + 1, last_at = excluded.last_at,
+     person_name = coalesce(nullif(excluded.person_name, ''), f.person_name)`,
+)
+const makeRoom = statement(
+  'client-failure-make-room',
+  `delete from client_failure where workspace = $1 and id in (
+     select id from client_failure where workspace = $1 order by last_at desc, id offset $2)`,
+)
+const all = statement<Row>(
+  'client-failures',
+  `select id, client, version, about, reason, times, first_at, last_at, person_name as by
+   from client_failure where workspace = $1 order by last_at desc, id`,
+)
+
+/** Keeps that something failed; the same failure again only counts. */
+export async function noteClientFailure(tx: Tx, failure: ClientFailure): Promise<void> {
+  const { workspace, client, version, about, reason, by, now } = failure
+  const same = [client, version, about, reason]
+  const id = createHash('sha256').update(JSON.stringify(same)).digest('hex').slice(0, 32)
+  await tx.run(note, [workspace, id, ...same, by, moment(now)])
+  await tx.run(makeRoom, [workspace, kept])
+}
+
+/** What failed, the newest first. */
+export const clientFailuresOf = (reader: Reader, workspace: string) => reader.run(all, [workspace])

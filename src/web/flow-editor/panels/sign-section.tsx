@@ -1,0 +1,66 @@
+import type { SignPolicy } from '#/generated/types'
+import stepSign from '#schemas/forms/step-sign.json'
+import { LivePanel } from '../../own-forms/live-panel'
+import { GroupsField } from '../../picker/groups-field'
+import { t } from '../../platform/i18n'
+import { changeSign, firstPolicy } from '../actions/change-sign'
+import { useEditor, useOffers } from '../editor'
+import { newButton } from '../new-step'
+import type { SectionProps } from './section-props'
+import { SignWeights } from './sign-weights'
+
+/** How much is asked for at first, where votes are counted: two of them, or more than half. */
+const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }
+
+/** How the step decides when several receive it. */
+export function SignSection({ design, step }: SectionProps) {
+  const editor = useEditor()
+  const { fields } = useOffers()
+  const { id, sign } = step
+  const {
+    need = 'plain',
+    amount = 1,
+    refuse,
+    turn,
+    per,
+    weights = [],
+    veto = [],
+  } = { ...firstPolicy, ...sign }
+  const set = (policy: SignPolicy | undefined) => {
+    const button = {
+      ...newButton(editor.newIds()(), t('flow-editor.button.refuse')),
+      outcome: 'refuse' as const,
+    }
+    editor.run((before) => changeSign(before, { id, sign: policy, refuse: button }), `${id} sign`)
+  }
+  const change = (part: Partial<SignPolicy>) => set({ ...firstPolicy, ...sign, ...part })
+  return (
+    <LivePanel
+      form={stepSign}
+      values={{ need: sign ? need : 'plain', amount, refuse, turn, per }}
+      slots={{
+        weights: () => (
+          <SignWeights set={design.set} weights={weights} onChange={(weights) => change({ weights })} />
+        ),
+        veto: () => (
+          <GroupsField
+            fields={fields}
+            set={{ ...design.set, runRoots: [] }}
+            title={t('flow-editor.sign.veto')}
+            emptyText={t('flow-editor.sign.veto-none')}
+            nobodyText={t('flow-editor.sign.veto-none')}
+            value={veto}
+            onSave={(veto) => change({ veto })}
+          />
+        ),
+      }}
+      onChange={(model, value) => {
+        if (model !== 'need') return change({ [model]: value })
+        const amount = firstAmount[String(value)]
+        return value === 'plain'
+          ? set(undefined)
+          : change({ need: value as SignPolicy['need'], ...(amount && { amount }) })
+      }}
+    />
+  )
+}

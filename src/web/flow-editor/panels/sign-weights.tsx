@@ -1,0 +1,56 @@
+import type { FlowDesignSet, SignPolicy } from '#/generated/types'
+import signWeight from '#schemas/forms/sign-weight.json'
+import { LivePanel } from '../../own-forms/live-panel'
+import { GroupsField } from '../../picker/groups-field'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { useOffers } from '../editor'
+
+type Weights = NonNullable<SignPolicy['weights']>
+
+interface SignWeightsProps {
+  set: FlowDesignSet
+  weights: Weights
+  onChange(weights: Weights): void
+}
+
+/** Whose votes count more or less than one, a group at a time. */
+export function SignWeights({ set, weights, onChange }: SignWeightsProps) {
+  const { fields } = useOffers()
+  const change = (at: number, part: Partial<Weights[number]>) =>
+    onChange(weights.map((weight, other) => (other === at ? { ...weight, ...part } : weight)))
+  return (
+    <fieldset className="fe-span">
+      <legend className="q-field-label">{t('flow-editor.sign.weights')}</legend>
+      {weights.map(({ who, votes }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a weight is its place, the first that names somebody counts
+        <div key={at} className="fe-weight">
+          <LivePanel
+            form={signWeight}
+            values={{ votes }}
+            slots={{
+              who: () => (
+                <GroupsField
+                  fields={fields}
+                  set={{ ...set, runRoots: [] }}
+                  title={t('flow-editor.sign.weight-who', { n: at + 1 })}
+                  value={who}
+                  onSave={(who) => change(at, { who })}
+                />
+              ),
+            }}
+            onChange={(_, value) => change(at, { votes: Math.max(0, Number(value) || 0) })}
+          />
+          <Button
+            aria-label={t('flow-editor.sign.weight-remove', { n: at + 1 })}
+            icon="remove"
+            onClick={() => onChange(weights.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <Button icon="plus" onClick={() => onChange([...weights, { who: [], votes: 2 }])}>
+        {t('flow-editor.sign.weight-add')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import { policyOf } from '#/core/flow/design/design'
+import type { FlowDesignStep } from '#/generated/types'
+import { listSign, t } from '../platform/i18n'
+
+/** How a step decides that has a policy of its own, in a few words. */
+export function policyText(step: FlowDesignStep): string {
+  const policy = policyOf(step)
+  if (!policy) return ''
+  const { need, amount = 1, turn } = policy
+  const parts = [t(`flow-editor.sign.card.${need}`, { n: amount })]
+  if (turn !== 'together') parts.push(t('flow-editor.sign.card.turns'))
+  return parts.join(listSign())
+}

@@ -1,0 +1,58 @@
+import type { EmployeeLoginClientstartData } from '../../generated/types'
+
+/*
+ * What clients give to pages for a code. No script of another host is loaded (decision 59), so a client that gives
+ * nothing by itself is asked by its platform's address.
+ */
+
+type Started = Pick<EmployeeLoginClientstartData, 'client' | 'app' | 'corp'>
+
+/** What a client answers with; some say `onSuccess`, some `success`. */
+interface Answers {
+  success(answer: { code: string }): void
+  fail(problem: unknown): void
+  onSuccess(answer: { code: string }): void
+  onFail(problem: unknown): void
+}
+
+interface Bridges {
+  dd?: {
+    requestAuthCode?(wanted: Answers & { corpId: string; clientId: string }): void
+    runtime?: { permission?: { requestAuthCode?(wanted: Answers & { corpId: string }): void } }
+  }
+  tt?: { requestAccess?(wanted: Answers & { appID: string; scopeList: string[] }): void }
+}
+
+const patience = 10_000
+
+type Request = (answers: Answers) => void
+
+/** How the client is asked; undefined where it gives codes to no page. */
+function requestOf({ client, app, corp }: Started): Request | undefined {
+  const { dd, tt } = window as Bridges
+  if (client === 'feishu' && tt?.requestAccess)
+    return (answers) => tt.requestAccess?.({ appID: app, scopeList: [], ...answers })
+  if (client !== 'dingtalk' || !dd || !corp) return
+  if (dd.requestAuthCode)
+    return (answers) => dd.requestAuthCode?.({ corpId: corp, clientId: app, ...answers })
+  const { permission } = dd.runtime ?? {}
+  return (
+    permission?.requestAuthCode && ((answers) => permission.requestAuthCode?.({ corpId: corp, ...answers }))
+  )
+}
+
+/** A code of the client; undefined where it gives none, fails, or does not answer. */
+export function codeOfClient(started: Started): Promise<string | undefined> {
+  const request = requestOf(started)
+  if (!request) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const given = ({ code }: { code: string }) => resolve(code)
+    const none = () => resolve(undefined)
+    setTimeout(none, patience)
+    try {
+      request({ success: given, onSuccess: given, fail: none, onFail: none })
+    } catch {
+      none()
+    }
+  })
+}
