@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DatabaseSet, DatabaseSetFilter } from '../../../generated/types'
+import { conditionsFor, type RowReader } from './conditions'
+import { cellOf, fits } from './kinds'
+import { wordParts } from './word-parts'
+
+const column = (name: string, kind: DatabaseSet['columns'][number]['kind'], searched = false) => ({
+  name,
+  title: name,
+  kind,
+  shown: true,
+  searched,
+  returned: true,
+})
+const set = (...filters: Partial<DatabaseSetFilter>[]): DatabaseSet => ({
+  name: '物料',
+  source: 'own',
+  table: 'sources.material',
+  key: 'id',
+  label: 'name',
+  columns: [
+    column('id', 'integer'),
+    column('name', 'text', true),
+    column('dept', 'text'),
+    column('born', 'date'),
+  ],
+  filters: filters.map((one) => ({
+    column: 'dept',
+    match: 'is',
+    by: 'fixed',
+    value: '',
+    except: [],
+    ...one,
+  })),
+  orderby: [],
+  pagesize: 20,
+  roles: [],
+})
+const li: RowReader = {
+  id: 'li',
+  jobId: '100010',
+  name: '李明',
+  departments: [
+    { id: '3', name: '前端组' },
+    { id: '4', name: '财务部' },
+  ],
+  roleIds: ['cashier'],
+}
+
+describe('what holds for a row that somebody sees', () => {
+  test('his departments are any of them, one value is that one', () => {
+    expect(conditionsFor(set({ by: 'department-name' }), li, {})).toMatchObject([
+      { match: 'in', values: ['前端组', '财务部'] },
+    ])
+    expect(conditionsFor(set({ by: 'person-jobid' }), li, {})).toMatchObject([
+      { match: 'is', values: ['100010'] },
+    ])
+  })
+
+  test('a filter does not bind who holds an excepted role', () => {
+    expect(conditionsFor(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
+  })
+
+  test.each<[string, Partial<DatabaseSetFilter>, RowReader, Record<string, unknown>]>([
+    ['somebody without a department', { by: 'department-id' }, { ...li, departments: [] }, {}],
+    ['a parameter that is empty', { by: 'parameter' }, li, { dept: '' }],
+    ['a parameter of another column', { by: 'parameter' }, li, { born: '2024-01-01' }],
+    ['a day that there is none of', { by: 'parameter', column: 'born' }, li, { born: '2024-02-30' }],
+    ['what only looks like an own property', { by: 'parameter', column: 'toString' }, li, {}],
+  ])('%s: no row at all', (_, filter, reader, parameters) => {
+    expect(conditionsFor(set(filter), reader, { parameters })).toBeUndefined()
+  })
+
+  test('keys that cannot be any are none, and no key is no row', () => {
+    expect(conditionsFor(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
+      { column: 'id', values: ['1', '2'] },
+    ])
+    expect(conditionsFor(set(), li, { keys: ['x'] })).toBeUndefined()
+    expect(conditionsFor(set(), li, { keys: [] })).toBeUndefined()
+  })
+})
+
+describe('what a database writes', () => {
+  test.each([
+    ['integer', '42', 42],
+    ['integer', '9007199254740993', '9007199254740993'],
+    ['number', 'NaN', null],
+    ['number', 'twelve', undefined],
+    ['boolean', 't', true],
+    ['boolean', 'maybe', undefined],
+    ['text', 5, undefined],
+    ['date', '2024-01-05', '2024-01-05'],
+  ] as const)('as %s %j is read as %j', (kind, written, cell) => expect(cellOf(kind, written)).toBe(cell))
+
+  test('whatever fits a number is read back as one', () =>
+    fc.assert(
+      fc.property(fc.integer(), (n) => {
+        expect(fits('integer', String(n))).toBe(true)
+        expect(cellOf('integer', String(n))).toBe(n)
+      }),
+      { numRuns: 50 },
+    ))
+})
+
+test('the parts of a word are among those of every text that holds it', () =>
+  fc.assert(
+    fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, word, after) => {
+      const whole = new Set(wordParts(before + word + after))
+      for (const part of wordParts(word)) expect(whole).toContain(part)
+    }),
+    { numRuns: 100 },
+  ))
