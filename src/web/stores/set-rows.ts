@@ -42,7 +42,7 @@ export function searchRows(
   )
   const body = { id: setOf(item) ?? '', currentPage: page, search: { words, parameters } }
   const path = searchPathOf(item)
-  return (path ? quietApiAt(path) : quietApi).dbctrl2.searchdata(body)
+  return path ? quietApiAt(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)
 }
 
 /** A column of a set that is shown where one chooses. */

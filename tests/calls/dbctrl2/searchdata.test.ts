@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wordParts } from '../../../src/core/company/database-set/word-parts'
 import type { DatabaseSetFilter, Dbctrl2SearchdataBody } from '../../../src/generated/types'
 import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
 
@@ -144,6 +145,21 @@ describe('whoever fills in a form', () => {
       ['4', null],
     ])
   })
+})
+
+test('a word is cut into parts that the database finds in every text that holds it', async () => {
+  for (const [whole, word] of [
+    ['冷轧钢板 GC0001 1.2mm×1250mm', 'gc0001'],
+    ['M4×12 内六角螺钉', '4×1'],
+    ['Ünit ABC', 'abc'],
+    ['钢板', '钢板'],
+  ] as const) {
+    const { rows } = await house.db.pool.query('select word_parts($1) @> $2::text[] as holds', [
+      whole,
+      wordParts(word),
+    ])
+    expect(rows).toEqual([{ holds: true }])
+  }
 })
 
 describe('what is typed stays what it is', () => {
