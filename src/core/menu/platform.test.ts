@@ -28,4 +28,6 @@ test('on enterprise WeChat those of DingTalk are gone, and accounts of licences 
 test('a company without a platform keeps its menu', () => expect(left()).toHaveLength(4))
 
 test('on Feishu neither those of DingTalk nor those of enterprise WeChat stay', () =>
-  expect(left({ platform: 'feishu', saas: false })?.some((id) => /^employee\.(dd|ww)\./.test(id))).toBe(false))
+  expect(left({ platform: 'feishu', saas: false })?.some((id) => /^employee\.(dd|ww)\./.test(id))).toBe(
+    false,
+  ))
