@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Vitest leaves one processor to itself; on two that would be one test file at a time.
+    maxWorkers: '100%',
     // isolate false: files of a worker share its modules; reading them costs more than most tests do. Pages keep
     // what they fetched in their modules, so their tests stay apart.
     projects: [

@@ -8,10 +8,10 @@ const alias = {
   '#': join(root, 'src'),
 }
 
-/** Bundles an entry of the bench in the way the product is bundled, and imports it. */
-export async function bundled(entry) {
+/** Bundles an entry of the bench, or of another folder, in the way the product is bundled, and imports it. */
+export async function bundled(entry, folder = 'bench') {
   const outDir = join(root, 'dist/bench', entry)
-  const input = join(root, `bench/${entry}.ts`)
+  const input = join(root, `${folder}/${entry}.ts`)
   const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
   await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
   return import(join(outDir, `${entry}.js`))

@@ -24,6 +24,12 @@ export function catalogue(shapes, calls) {
 export function callsPage(calls) {
   const row = ({ method = 'POST', path, title, permission }) =>
     `| ${method} | \`${path}\` | ${title} | ${permission ?? ''} |`
+  const example = ({ method = 'POST', path, others, example: sent }) =>
+    `| ${method} \`${path}\` | ${others} | \`${JSON.stringify(sent)}\` |`
+  const foreign = calls.filter(({ others }) => others)
   return `# Calls\n\nMade from schemas/calls by codegen. Try them at \`/api/docs\`.\n
-| method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n`
+| method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n
+\n## For other programs\n\nNo page sends these. Each says for whom it is, with a body (of a GET: a query) to begin with.\n
+| call | for whom | example |\n| --- | --- | --- |\n${foreign.map(example).join('\n')}
+`
 }

@@ -12,7 +12,7 @@ const decisions = readdirSync(new URL('decisions/', folder))
 const reference = {
   house: ['architecture', 'how-to-add', 'glossary', 'specification', 'formily-export', 'scripts'],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
-  formulas: ['expressions', 'functions', 'remote-functions'],
+  formulas: ['expressions', 'functions', 'remote-functions', 'decision-tables'],
   programs: ['calls', 'body-codec', 'outside-directory', 'database'],
 }
 const partsOf = (names) => [

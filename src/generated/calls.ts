@@ -19,6 +19,7 @@ import type {
   CustomizeReadbookListData,
   CustomizeReadbookListGetBody,
   CustomizeReadbookListGetData,
+  CustomizeReadbookUploadBody,
   DeptAddBody,
   DeptAddData,
   DeptContactGetlistsBody,
@@ -303,6 +304,8 @@ import type {
   OaFlowRevoketoData,
   OaFlowSearchGetconfBody,
   OaFlowSearchGetconfData,
+  OaFlowSendcopyBody,
+  OaFlowSendcopyData,
   OaFlowSetallreadBody,
   OaFlowSetlevelBody,
   OaFlowSetlevelData,
@@ -363,6 +366,8 @@ import type {
   OaFlowdesignsArchivePlanRunData,
   OaFlowdesignsArchiveResultHoldBody,
   OaFlowdesignsArchiveResultHoldData,
+  OaFlowdesignsArchiveResultHoldsBody,
+  OaFlowdesignsArchiveResultHoldsData,
   OaFlowdesignsArchiveResultListBody,
   OaFlowdesignsArchiveResultListData,
   OaFlowdesignsArchiveResultRecoverBody,
@@ -522,6 +527,7 @@ import type {
   SettingsGetBody,
   SettingsGetData,
   Share,
+  SheetImport,
   Simulated,
   SimulationCase,
   SimulationQuestion,
@@ -549,6 +555,8 @@ export interface Calls {
   'customize/readbook/list.get': { body: CustomizeReadbookListGetBody; data: CustomizeReadbookListGetData }
   /** Reading records, page by page: one's own, or all for who manages them */
   'customize/readbook/list': { body: CustomizeReadbookListBody; data: CustomizeReadbookListData }
+  /** Says what a spreadsheet of reading records would add (multipart, part filename[]); confirmed, adds it */
+  'customize/readbook/upload': { body: CustomizeReadbookUploadBody; data: SheetImport }
   /** A new department behind its sisters */
   'dept/add': { body: DeptAddBody; data: DeptAddData }
   /** Departments as a flat list, beginning with 全公司 (id 1) */
@@ -863,6 +871,8 @@ export interface Calls {
   'oa/flow/revoketo': { body: OaFlowRevoketoBody; data: OaFlowRevoketoData }
   /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
   'oa/flow/search/getconf': { body: OaFlowSearchGetconfBody; data: OaFlowSearchGetconfData }
+  /** Sends a copy of a running flow to people whom the caller chooses, with a word (of our own) */
+  'oa/flow/sendcopy': { body: OaFlowSendcopyBody; data: OaFlowSendcopyData }
   /** Marks every message of one list as read */
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Makes a running flow urgent, or no longer so (of our own) */
@@ -927,13 +937,15 @@ export interface Calls {
   'oa/flowdesigns/archive/plan/list': { body: OaFlowdesignsArchivePlanListBody; data: OaFlowdesignsArchivePlanListData }
   /** Runs a plan of archiving now, whenever its time would come */
   'oa/flowdesigns/archive/plan/run': { body: OaFlowdesignsArchivePlanRunBody; data: OaFlowdesignsArchivePlanRunData }
-  /** Holds an archive: its flows are not destroyed, whatever its plan says */
+  /** Holds an archive, or one of its flows: it is neither destroyed, whatever its plan says, nor recovered */
   'oa/flowdesigns/archive/result/hold': { body: OaFlowdesignsArchiveResultHoldBody; data: OaFlowdesignsArchiveResultHoldData }
+  /** The flows of an archive that are held by themselves: why, by whom, since when */
+  'oa/flowdesigns/archive/result/holds': { body: OaFlowdesignsArchiveResultHoldsBody; data: OaFlowdesignsArchiveResultHoldsData }
   /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
   'oa/flowdesigns/archive/result/list': { body: OaFlowdesignsArchiveResultListBody; data: OaFlowdesignsArchiveResultListData }
   /** Begins to bring all flows of an archive back among the others */
   'oa/flowdesigns/archive/result/recover': { body: OaFlowdesignsArchiveResultRecoverBody; data: ArchiveRow }
-  /** Holds an archive no longer */
+  /** Holds an archive, or one of its flows, no longer */
   'oa/flowdesigns/archive/result/release': { body: OaFlowdesignsArchiveResultReleaseBody; data: OaFlowdesignsArchiveResultReleaseData }
   /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
   'oa/flowdesigns/archive/result/see': { body: OaFlowdesignsArchiveResultSeeBody; data: OaFlowdesignsArchiveResultSeeData }

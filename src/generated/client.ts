@@ -46,6 +46,8 @@ export const createClient = (send: Send) => {
           /** The newest twenty reading records: one's own, or all for who manages them */
           "page": to('customize/readbook/list.get', {"method":"GET"}),
         }),
+        /** Says what a spreadsheet of reading records would add (multipart, part filename[]); confirmed, adds it */
+        "upload": to('customize/readbook/upload', {"plain":true,"upload":true}),
       },
     },
     "dept": {
@@ -428,6 +430,8 @@ export const createClient = (send: Send) => {
           /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
           "getconf": to('oa/flow/search/getconf'),
         },
+        /** Sends a copy of a running flow to people whom the caller chooses, with a word (of our own) */
+        "sendcopy": to('oa/flow/sendcopy'),
         /** Marks every message of one list as read */
         "setallread": to('oa/flow/setallread'),
         /** Makes a running flow urgent, or no longer so (of our own) */
@@ -510,13 +514,15 @@ export const createClient = (send: Send) => {
             "run": to('oa/flowdesigns/archive/plan/run'),
           },
           "result": {
-            /** Holds an archive: its flows are not destroyed, whatever its plan says */
+            /** Holds an archive, or one of its flows: it is neither destroyed, whatever its plan says, nor recovered */
             "hold": to('oa/flowdesigns/archive/result/hold'),
+            /** The flows of an archive that are held by themselves: why, by whom, since when */
+            "holds": to('oa/flowdesigns/archive/result/holds'),
             /** Archives, the newest first, page by page: all for who plans them, else those with flows of the caller's */
             "list": to('oa/flowdesigns/archive/result/list'),
             /** Begins to bring all flows of an archive back among the others */
             "recover": to('oa/flowdesigns/archive/result/recover'),
-            /** Holds an archive no longer */
+            /** Holds an archive, or one of its flows, no longer */
             "release": to('oa/flowdesigns/archive/result/release'),
             /** An archive, and a session of the caller in the archive environment: its token, where a browser keeps it, where its pages stand */
             "see": to('oa/flowdesigns/archive/result/see'),

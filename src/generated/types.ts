@@ -327,6 +327,7 @@ export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltemplatetreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsArchiveResultHoldsData = HeldFlow[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsCanlistData = {
@@ -536,6 +537,15 @@ export interface ArchiveRow {
    * why it is held
    */
   hold_reason: string
+  /**
+   * who holds it
+   */
+  held_by: string
+  held_at: string | null
+  /**
+   * how many of its flows are held by themselves
+   */
+  held_flows: number
 }
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -1355,7 +1365,11 @@ export interface EventSetCreat {
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
  */
 export interface EventSetWait {
-  until: 'all' | 'any' | 'cancelled'
+  until: 'all' | 'any' | 'count' | 'cancelled'
+  /**
+   * how many must end; all, where fewer were started
+   */
+  count?: number
   seconds: number
 }
 /**
@@ -1828,6 +1842,14 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+  /**
+   * the row of a table that it is for: the table's key, the row's id, and where it stood
+   */
+  row?: {
+    table: string
+    id: string
+    n: number
+  }
 }
 /**
  * How the votes of a step stand: for, against, abstained, still open, and what they decided
@@ -1838,6 +1860,18 @@ export interface Tally {
   abstain: number
   open: number
   result?: 'agree' | 'refuse'
+}
+/**
+ * A flow of an archive that is held by itself
+ */
+export interface HeldFlow {
+  flow_id: string
+  workname: string
+  flowname: string
+  desc: string
+  hold_reason: string
+  held_by: string
+  held_at: string
 }
 /**
  * How a person has arranged the home page
@@ -2102,7 +2136,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
    */
   type2: number
   flowlistid: string
@@ -2207,6 +2241,13 @@ export interface LogEntry {
     to: number
   }
   /**
+   * by which rule, and for which moment, the calendar started the flow
+   */
+  calendar?: {
+    rule: string
+    at: string
+  }
+  /**
    * how urgent the flow was and is
    */
   levels?: {
@@ -2264,6 +2305,10 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
+  /**
+   * where the row of the table stood that it is for
+   */
+  row?: number
 }
 /**
  * What a company changes in its menu: laid over the built-in one (S1-033)
@@ -3011,6 +3056,68 @@ export interface Share {
   opened: number
 }
 /**
+ * What a spreadsheet makes of a list of records, before and after it is confirmed
+ */
+export interface SheetImport {
+  /**
+   * of the file; sent back as confirm it keeps what was shown
+   */
+  sha256: string
+  /**
+   * false: nothing was written
+   */
+  kept: boolean
+  /**
+   * records that are new
+   */
+  added: number
+  /**
+   * rows that are kept already, or stand twice
+   */
+  same: number
+  /**
+   * the first of the new records
+   */
+  steps: {
+    row: number
+    name: string
+    /**
+     * its other columns that hold something
+     */
+    says: {
+      title: string
+      text: string
+    }[]
+  }[]
+  /**
+   * the first of the cells that are wrong; their rows are left out
+   */
+  faults: {
+    row: number
+    /**
+     * its title
+     */
+    column: string
+    /**
+     * what stands there
+     */
+    text: string
+    code: string
+    params?: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * rows that are left out
+   */
+  faulty: number
+  /**
+   * titles of columns that are not taken
+   */
+  unknown: string[]
+}
+/**
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
@@ -3129,6 +3236,33 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
+  each?: FlowDesignEachRow
+}
+/**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface FlowDesignEachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
 }
 /**
  * Targets that count when the condition holds
@@ -3473,6 +3607,10 @@ export interface FlowDesignSet {
    * nobody makes links that show its flows to others
    */
   forbidShare?: boolean
+  /**
+   * nobody sends copies of its flows by hand
+   */
+  forbidCopies?: boolean
   dealers: RecipientGroup[]
   dealtype: 'orsign' | 'andsign'
   timeexpired: number
@@ -3523,6 +3661,23 @@ export interface FlowDesignAutoAlert {
    * a shorter month has it on its last day
    */
   day?: number
+  /**
+   * of a month: its day (as if missing), its last day, or its working day
+   */
+  on?: 'day' | 'last' | 'workday'
+  /**
+   * which working day of a month; one with fewer has it on its last one
+   */
+  workday?: number
+  /**
+   * people are reminded to start the flow (as if missing), or it starts by itself in the name of each
+   */
+  by?: 'reminder' | 'itself'
+  /**
+   * what starts by itself and was missed while no server ran: each moment (as if missing), or the last one
+   */
+  missed?: 'all' | 'last'
+  form_map?: FormMap
   time: string
   /**
    * minutes from the beginning of the period; follows from the rest
@@ -3840,9 +3995,19 @@ export interface CallSchema {
    * the part of the body that the form fills; missing = the body itself
    */
   formAt?: string
+  /**
+   * no page sends it: which programs it is for; they are shown the example
+   */
+  others?: string
   body: {
     [k: string]: unknown
   } | null
+  /**
+   * a body as another program sends it, told in /api/docs; made for the demo company
+   */
+  example?: {
+    [k: string]: unknown
+  }
   data: unknown
 }
 /**
@@ -4796,6 +4961,28 @@ export interface RecordList {
     start?: string
   }
   /**
+   * rows that come from a spreadsheet: what it would add is shown before it is confirmed
+   */
+  import?: {
+    title: string
+    /**
+     * what is done with its rows
+     */
+    hint: string
+    /**
+     * takes the file, and answers values/sheet-import
+     */
+    call: string
+    /**
+     * a document under schemas/forms: its fields are the columns
+     */
+    form: string
+    /**
+     * what the file to fill in is called
+     */
+    template: string
+  }
+  /**
    * the one of cell name says which row it is, on cards of the page's own, too
    *
    * @minItems 1
@@ -5187,6 +5374,13 @@ export interface CustomizeReadbookListData {
   pageSize: number
   currentPage: number
 }
+export interface CustomizeReadbookUploadBody {
+  /**
+   * the sha256 of the file as it was answered; without it nothing is written
+   */
+  confirm?: string
+  [k: string]: string | undefined
+}
 export interface DeptAddBody {
   name: string
   parent_id: string
@@ -5315,6 +5509,9 @@ export interface EmployeeContactGetdataformdingtalkData {
   id: string
 }
 export interface EmployeeContactGetroletreeGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
 }
 export interface EmployeeContactGetroletreeBody {
@@ -5324,6 +5521,9 @@ export interface EmployeeContactGetroletreeallBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptGetBody {
+  /**
+   * the day for which a page keeps the answer; it changes nothing
+   */
   date?: string
   /**
    * in columns, for slow lines
@@ -5464,6 +5664,9 @@ export interface EmployeeExternalSaveData {
   id: string
 }
 export interface EmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface EmployeeHandoverBody {
@@ -5718,6 +5921,9 @@ export interface FileOaGetBody {
   [k: string]: unknown
 }
 export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface FlowEntrustReplaceEmployeeLoginBody {
@@ -5755,6 +5961,9 @@ export interface GotoOatestData {
   expire: string
 }
 export interface MsgEntrustEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface MsgEntrustEmployeeLoginBody {}
@@ -6283,6 +6492,10 @@ export interface OaFlowDealBymsgidData {
    */
   canTransfer: boolean
   /**
+   * whether a copy of the flow may be sent to others
+   */
+  canCopy: boolean
+  /**
    * the flow that started this one, if the reader may see it
    */
   parent: ParentFlow | null
@@ -6413,6 +6626,10 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * whether a copy may be sent to others
+     */
+    copy: boolean
     /**
      * whether the work of event steps may be done again
      */
@@ -7320,6 +7537,24 @@ export interface OaFlowSearchGetconfData {
   fields: SoughtField[]
   columns: ListField[]
 }
+export interface OaFlowSendcopyBody {
+  flowOi_id: string
+  /**
+   * @maxItems 1000
+   */
+  people: string[]
+  word: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowSendcopyData {
+  /**
+   * who got one; whoever has an unread copy gets none again
+   */
+  names: string[]
+}
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'
 }
@@ -7792,8 +8027,15 @@ export interface OaFlowdesignsArchivePlanRunData {
 export interface OaFlowdesignsArchiveResultHoldBody {
   id: string
   reason: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string | null
 }
 export interface OaFlowdesignsArchiveResultHoldData {}
+export interface OaFlowdesignsArchiveResultHoldsBody {
+  id: string
+}
 export interface OaFlowdesignsArchiveResultListBody {
   nowpage: number
   text?: string
@@ -7810,6 +8052,10 @@ export interface OaFlowdesignsArchiveResultRecoverBody {
 }
 export interface OaFlowdesignsArchiveResultReleaseBody {
   id: string
+  /**
+   * the document number of one of its flows, which is held alone with those that belong to it; missing = the whole archive
+   */
+  workname?: string
 }
 export interface OaFlowdesignsArchiveResultReleaseData {}
 export interface OaFlowdesignsArchiveResultSeeBody {
@@ -7963,6 +8209,9 @@ export interface OaFlowdesignsDropdraftBody {
   rev?: number
 }
 export interface OaFlowdesignsEditGetBody {
+  /**
+   * the design
+   */
   _id: string
 }
 export interface OaFlowdesignsEditGetData {
@@ -8195,6 +8444,9 @@ export interface OaFlowdesignsListData {
   currentPage: number
 }
 export interface OaFlowdesignsOtherversionListGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsOtherversionListGetData {
@@ -8306,6 +8558,9 @@ export interface OaFlowdesignsSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetBody {
+  /**
+   * the design
+   */
   flowid: string
 }
 export interface OaFlowdesignsSimulationInstanceListbyflowidGetData {
@@ -8594,6 +8849,9 @@ export interface OaFlowdesigntemplatesSimulationInstanceDeleteBody {
   _id: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetBody {
+  /**
+   * the template
+   */
   flowid: string
 }
 export interface OaFlowdesigntemplatesSimulationInstanceListbyflowidGetData {
@@ -8717,6 +8975,9 @@ export interface OaWebhookSaveData {
   secret: string | null
 }
 export interface ReplaceEmpEmployeeGetinfoGetBody {
+  /**
+   * a copy of the token of the header; none is needed
+   */
   token?: string
 }
 export interface ReplaceEmpEmployeeLoginBody {

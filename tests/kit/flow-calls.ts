@@ -151,6 +151,10 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/search/getconf': 'own',
   'oa/flow/setallread': 'own',
   'oa/flow/setread': { body: msgid, may: ['dealer'] },
+  'oa/flow/sendcopy': {
+    body: (at) => ({ ...flow(at), people: ['100040'], word: '' }),
+    may: ['creator', 'former', 'delegate', 'dealer'],
+  },
   'oa/flow/setlevel': { body: (at) => ({ ...flow(at), level: 100 as const }), may: ['creator'] },
   'oa/flow/share/creat': {
     body: (at) => ({ ...flow(at), people: [], history: false, days: 1 }),

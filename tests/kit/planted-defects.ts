@@ -5,6 +5,7 @@ import type {
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
+  FlowDesignSubFlow,
   RecipientGroup,
   RecipientItem,
   SignPolicy,
@@ -117,9 +118,9 @@ const seen = (isOpen: boolean, ...starts: string[]): Surroundings => ({
   flows: new Map([['pay', { formset: { list: [], remove_list: [], config: {} } as never, isOpen, starts }]]),
 })
 const startingPay =
-  (around: Surroundings): Plant =>
+  (around: Surroundings, more: Partial<FlowDesignSubFlow> = {}): Plant =>
   (design, number) => {
-    const planted = firstButton(() => ({ defaultSonFlowId: [paying] }))(design, number)
+    const planted = firstButton(() => ({ defaultSonFlowId: [{ ...paying, ...more }] }))(design, number)
     return planted && { ...planted, around }
   }
 
@@ -219,6 +220,12 @@ const ofLinks: Record<string, Plant> = {
   },
   'sub-flow-not-available': startingPay(seen(false)),
   'sub-flow-circle': startingPay(seen(true, 'me')),
+  'sub-flow-no-table': startingPay(seen(true), { each: { table: 'gone', returns: [] } }),
+  'sub-flow-return-lost': (design, number) => {
+    const listed = field(98, '清单', 'table', { options: { tableset: [] } })
+    const each = { table: listed.key, returns: [{ column: 'gone', from: 'result' as const }] }
+    return startingPay(seen(true), { each })(withField(design, listed), number)
+  },
 }
 
 const chosen = (
@@ -320,6 +327,14 @@ const ofWhole: Record<string, Plant> = {
   }),
   'summary-unknown-field': inSet({ summary: [lonely.key] }),
   'alert-nobody': inSet({ canautoalert: true, autoalerts: [] }),
+  'calendar-lacks': (design) => {
+    const base = withField(design, { ...lonely, rules: [{ required: true }] })
+    const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
+    const funlist = base.funlist.map((one) =>
+      one.is_start ? { ...one, formEditLimit: [limit(lonely, 'canedit', true)] } : one,
+    )
+    return { design: { ...base, funlist, set: { ...base.set, canautoalert: true, autoalerts: [alert] } } }
+  },
   'sub-flow-no-dealers': inSet({ canBeSonFlow: true }),
   'custom-name-empty': inSet({ customFuns: [{ ...noRow, name: ' ' }] }),
   'custom-row-empty': inSet({ customFuns: [row('1', [])] }),

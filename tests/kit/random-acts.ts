@@ -11,6 +11,7 @@ import { eventDone } from '#/core/flow/actions/event-done'
 import { mention } from '#/core/flow/actions/mention'
 import { replaceUser } from '#/core/flow/actions/replace-user'
 import { revokeTo } from '#/core/flow/actions/return-to'
+import { sendCopy } from '#/core/flow/actions/send-copy'
 import { setLevel } from '#/core/flow/actions/set-level'
 import { takeBackApplication } from '#/core/flow/actions/take-back-application'
 import { transfer } from '#/core/flow/actions/transfer'
@@ -154,6 +155,10 @@ const acts = {
     setLevel.decide(flow, { level: act.unchecks ? 0 : 100 }, act.pick % 2 ? as('li') : as('admin', 'resend')),
   mention: (flow, act) =>
     mention.decide(flow, { people: [idOf(act.second), idOf(act.pick)], title: '评论' }, as('li')),
+  copy(flow, act) {
+    const mine = among(flow, act, ({ to }) => to)
+    return mine && sendCopy.decide(flow, { people: [idOf(act.second)], word: reason }, as(mine.to))
+  },
   'change-version'(flow, act) {
     const target = { id: `v${act.pick}`, number: act.pick, design: otherVersion(flow.design) }
     return changeVersion.decide(flow, { target, from: 1, reason }, as('admin', 'watch'))

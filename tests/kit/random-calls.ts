@@ -213,6 +213,11 @@ const calls = {
       mentions: [personAt(act.second)],
     }),
   ),
+  copy: onMessage(
+    ({ to, isCopy }) => to && !isCopy,
+    (_, who, { flow, act }) =>
+      who.call('oa/flow/sendcopy', { flowOi_id: idOf(flow), people: [personAt(act.second)], word: reason }),
+  ),
   'change-version': asAdmin((admin, { walk, flow }) =>
     admin.call('oa/flow/admin/changeflowtoversion', {
       flowid: walk.design,

@@ -94,10 +94,11 @@ const buttons = (size: number, step: string) =>
 function randomEvent(size: number): fc.Arbitrary<EventSet> {
   const targets = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { maxLength: 2 })
   const type = fc.constantFrom('set_form' as const, 'timer' as const, 'wait_flows' as const)
-  const until = fc.constantFrom('all' as const, 'any' as const, 'cancelled' as const)
+  const until = fc.constantFrom('all' as const, 'any' as const, 'count' as const, 'cancelled' as const)
+  const count = fc.integer({ min: 1, max: 3 })
   const seconds = fc.constantFrom(0, 0, 60)
   return fc
-    .tuple(targets, targets, type, fc.record({ until, seconds }))
+    .tuple(targets, targets, type, fc.record({ until, count, seconds }))
     .map(([done, failed, type, wait]) => ({
       type,
       timer: { until: 'delay', seconds: 60 },

@@ -10,10 +10,12 @@ const stage = stageOfFile()
 let admin: Walker
 let mine: Walker
 let flow: string
+let number: string
 
 beforeAll(async () => {
   const me = await stage.as('100009')
   flow = await sendFlow(me, { design: 'flow-leave', form: leaveForm(1), desc: '去年的探亲假' })
+  number = (await me.call('oa/flow/detail', { flowOi_id: flow })).data.flow.workname
   await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不去了' })
   const back = ['created_at', 'updated_at', 'finished_at'].map((at) => `${at} = ${at} - interval '2 years'`)
   await run(stage.database, `update flow set ${back} where id = '${flow}'`)
@@ -59,6 +61,27 @@ test('a link to an archived flow leads on into the archive, where it is read und
   expect(await mine.page.getByRole('link', { name: '待我处理' }).count()).toBe(0)
   await press(mine, '退出归档')
   await mine.page.waitForURL(`${stage.origin}/dashboard`)
+})
+
+test('a flow in it is held for a lawsuit: the list tells so, and it cannot be brought back until it is released', async () => {
+  const { page } = admin
+  await admin.visit('/archive/result')
+  const more = () => row(admin, '请假年度归档').getByRole('button', { name: /更多/ }).click()
+  await more()
+  await page.getByRole('menuitem', { name: '法务保留' }).click()
+  await page.getByLabel('流程单号').fill(number)
+  await page.getByLabel('保留原因').fill('劳动仲裁')
+  await yes(admin, '确定')
+  await row(admin, '请假年度归档').getByText('1 个流程法务保留').waitFor()
+  expect(await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).count()).toBe(0)
+  await more()
+  await page.getByRole('menuitem', { name: '保留的流程' }).click()
+  await page.getByRole('dialog').getByText('劳动仲裁（系统管理员').waitFor()
+  await admin.look('archive-holds')
+  await page.getByRole('dialog').getByRole('button', { name: /解除/ }).click()
+  await page.getByRole('dialog').getByText('没有单独保留的流程').waitFor()
+  await page.keyboard.press('Escape')
+  await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).waitFor()
 })
 
 test('recovered, it is where it was', async () => {

@@ -86,6 +86,37 @@ describe('a task that somebody else knows better', () => {
   })
 })
 
+describe('a colleague who should know', () => {
+  test('gets a copy with a word from whoever handles it, on a phone and at the desk', async () => {
+    await startSeal(creator, '场地租赁')
+    const phone = await stage.person('100008', 'phone')
+    await openTodo(phone, '场地租赁')
+    await click(phone, '更多')
+    await phone.page.getByRole('menuitem', { name: '抄送' }).click()
+    await click(phone, '确认抄送')
+    await dialogOf(phone).getByText('请选择抄送给谁').waitFor()
+    await dialogOf(phone).getByRole('combobox', { name: '抄送给' }).fill('100010')
+    await dialogOf(phone).getByRole('option').first().click()
+    await dialogOf(phone).getByLabel('附言').fill('请预留本周三的场地')
+    await phone.look('asking-13-copy-phone')
+    await click(phone, '确认抄送')
+    await phone.page
+      .getByText(/已抄送给/)
+      .first()
+      .waitFor()
+    const other = await stage.person('100010')
+    await other.visit('/list/cc')
+    await row(other, '场地租赁').click()
+    await other.page.getByRole('tab', { name: '流程记录' }).click()
+    await seen(other, '请预留本周三的场地').waitFor()
+    await other.look('asking-14-copied')
+    await openHandled(creator)
+    await click(creator, '抄送')
+    await creator.look('asking-15-copy-desk')
+    await click(creator, '返回')
+  })
+})
+
 describe('a creator who waits', () => {
   test('urges, is told when he may again, and the other sees it', async () => {
     await startSeal(creator, '保密协议')

@@ -139,3 +139,43 @@ describe('people come by spreadsheet', () => {
 })
 
 test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+
+describe('a reader brings his reading records from a spreadsheet', () => {
+  const openedImport = async (on: 'desk' | 'phone') => {
+    const reader = await stage.person('100014', on)
+    await reader.visit('/readbook')
+    await reader.page.getByRole('button', { name: '导入', exact: true }).click()
+    return reader
+  }
+  const choose = async ({ page }: Walker, ...rows: string[][]) =>
+    page.getByLabel('选择 .xlsx 文件').setInputFiles(await file(...rows))
+
+  test('the template has the form’s fields as its columns', async () => {
+    const { page } = await openedImport('desk')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载导入模板' }).click()
+    const [head] = await firstSheetOf(await coming)
+    expect(head).toEqual(['*书名', '作者', '开始日期', '读完日期', '页数', '评分', '读书笔记'])
+  })
+
+  test('what is new and what is wrong is seen before it is confirmed, on the desk and on a phone', async () => {
+    const rows = [
+      ['*书名', '读完日期', '页数'],
+      ['边城', '2026-03-01', '180'],
+      ['围城', '前天', '300'],
+    ]
+    for (const on of ['phone', 'desk'] as const) {
+      const reader = await openedImport(on)
+      await choose(reader, ...rows)
+      const dialog = reader.page.getByRole('dialog')
+      await dialog.getByText('第 3 行 · 读完日期').waitFor()
+      await dialog.getByRole('region', { name: '将新增 1 条' }).getByText('边城').waitFor()
+      await reader.look(`directory-7-readbook-${on}`)
+      if (on === 'phone') continue
+      await dialog.getByRole('button', { name: '导入 1 条' }).click()
+      await reader.page.getByText('已导入 1 条').waitFor()
+      await row(reader, '边城').waitFor()
+      expect(await reader.page.getByText('围城').count()).toBe(0)
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import { dayOn, partsOfDay } from '../calendar/day'
 import { Failure } from './problem'
 import { describe, isEmpty } from './value'
 
@@ -7,23 +8,9 @@ import { describe, isEmpty } from './value'
  */
 export type Moment = { day: number; seconds?: number }
 
-const dayLength = 86_400_000
 const pad = (part: number, length = 2) => String(part).padStart(length, '0')
 const written =
   /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?|年)?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-
-/** The day of a year, month and day of month; one past the month's end is a day of the next month. */
-export const dayOn = (year: number, month: number, date: number): number =>
-  new Date(0).setUTCFullYear(year, month - 1, date) / dayLength
-
-/** Year, month (from 1) and day of month. */
-export function partsOfDay(day: number) {
-  const at = new Date(day * dayLength)
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() }
-}
-
-/** Monday is 1, Sunday is 7. */
-export const weekdayOn = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 const firstDay = dayOn(1, 1, 1)
 const lastDay = dayOn(9999, 12, 31)

@@ -5,7 +5,7 @@ import { toText } from './values/value-text'
 import { type FormValues, isRecord, own, type Row, rowsOf } from './values/values'
 
 /** A form with its values, as conditions see it, and what else they may ask for. */
-export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'column' | 'call'> {
+export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'call'> {
   form: FormDesign
   values: FormValues
 }

@@ -7,14 +7,16 @@ import type { House } from '../platform/container'
 import { CommitUnheard } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import { textOf, toldData } from '../platform/texts'
+import { textAt, toldData } from '../platform/texts'
 import { isAway, isFull } from './database-away'
-import { languageOf, pathOf } from './request'
+import { languageOf, pathOf, zoneOf } from './request'
+
+const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: zoneOf(request) })
 
 /** The envelope of a success; a handler may give it a sentence. */
 export function answerOf(request: FastifyRequest, result: unknown): Envelope {
   const said = result instanceof Said ? result : undefined
-  const msg = said ? textOf(languageOf(request), said.code, said.params) : ''
+  const msg = said ? textAt(readerOf(request), said.code, said.params) : ''
   return { success: true, msg, data: sealed(request, said ? said.data : result) }
 }
 
@@ -23,9 +25,9 @@ const sealed = ({ sealing }: FastifyRequest, data: unknown = null) =>
   sealing && data !== null ? seal(sealing, JSON.stringify(data)) : data
 
 function refusal(request: FastifyRequest, { code, params, data }: Refused): Envelope {
-  const language = languageOf(request)
-  const told = sealed(request, toldData(language, data))
-  return { success: false, msg: textOf(language, code, params), data: told, code }
+  const reader = readerOf(request)
+  const told = sealed(request, toldData(reader.language, data))
+  return { success: false, msg: textAt(reader, code, params), data: told, code }
 }
 
 /** What Fastify itself refuses, as one of our refusals. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { companyZone } from '../../core/company/company-zone'
 import type { Sealing } from '../platform/body-codec'
 import type { Context, Language, OpenContext } from '../platform/call'
 
@@ -23,6 +24,17 @@ export function languageOf({ headers }: FastifyRequest): Language {
   const cookie = cookieOf(headers, 'language')
   const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
   return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
+}
+
+/** The zone of the sender's clock: header X-Time-Zone by its name in the IANA list, else the company's. */
+export function zoneOf({ headers }: FastifyRequest): string {
+  const name = headers['x-time-zone']
+  if (typeof name !== 'string' || name.length > 64) return companyZone
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return companyZone
+  }
 }
 
 const themes = ['light', 'dark']

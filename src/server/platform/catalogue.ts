@@ -27,7 +27,11 @@ export interface CallFacts {
   form?: string
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
+  /** No page sends it: for whom it is. */
+  others?: string
   body: JsonSchema
+  /** A body as another program sends it; made for the demo company. */
+  example?: object
   data: JsonSchema
 }
 

@@ -1,10 +1,11 @@
 import { archiveState } from '../../core/flow/archive/archive-state'
-import type { ArchiveInfo, ArchivePlan, ArchiveRow } from '../../generated/types'
+import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { companyTime } from '../platform/company-time'
 import { textOf } from '../platform/texts'
 import type { StoredPlan } from '../queries/archive/archive-plan'
 import type { Collected, StoredArchive } from '../queries/archive/archive-result'
+import type { HeldFlow } from '../queries/archive/held-flows'
 import { toIso } from './time'
 
 type Told = StoredArchive & { collected: Collected[] }
@@ -64,10 +65,24 @@ export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => (
   files: archive.files,
   held: isHeld(archive),
   hold_reason: isHeld(archive) ? archive.holdReason : '',
+  held_by: (isHeld(archive) && archive.heldBy) || '',
+  held_at: isHeld(archive) ? isoOrNull(archive.heldAt) : null,
+  held_flows: archive.heldFlows,
   error: archive.error ? textOf(language, archive.error.code, archive.error.params) : '',
   ended_before: archive.endedBefore.toISOString(),
   keep_until: isoOrNull(archive.keepUntil),
   created_at: archive.createdAt.toISOString(),
   finished_at: isoOrNull(archive.finishedAt),
   recovered_at: isoOrNull(archive.recoveredAt),
+})
+
+/** A flow that is held by itself. */
+export const toHeldFlow = ({ flowId, workname, flowName, desc, reason, by, heldAt }: HeldFlow): ToldHeld => ({
+  flow_id: flowId,
+  workname,
+  flowname: flowName,
+  desc,
+  hold_reason: reason,
+  held_by: by,
+  held_at: heldAt.toISOString(),
 })

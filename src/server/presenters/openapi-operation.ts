@@ -1,3 +1,4 @@
+import groups from '#schemas/data/call-groups.json'
 import type { CallFacts, JsonSchema } from '../platform/catalogue'
 import { sheetType } from '../platform/spreadsheet'
 import { placed } from './openapi-schema'
@@ -94,12 +95,20 @@ const propertiesOf = ({ body }: CallFacts) =>
 
 function queryOf(call: CallFacts) {
   const { required } = placed(call.body) as { required?: string[] }
-  return propertiesOf(call).map(([name, schema]) => ({
+  return propertiesOf(call).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
+    description,
     required: required?.includes(name) ?? false,
     schema: placed(schema),
   }))
+}
+
+/** What stands in the paths of calls. */
+const pathParts: Record<string, object> = {
+  oa: { description: 'the workspace: oa', example: 'oa' },
+  fileid: { description: 'the id that storing the file answered' },
+  name: { description: 'the name under which it is saved' },
 }
 
 const inPath = ({ path }: CallFacts) =>
@@ -108,7 +117,7 @@ const inPath = ({ path }: CallFacts) =>
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    ...(name === 'oa' ? { description: 'the workspace: oa', example: 'oa' } : {}),
+    ...pathParts[name ?? ''],
   }))
 
 /** A form with files, which stand beside the fields that the call takes. */
@@ -127,20 +136,32 @@ const requestOf = (call: CallFacts) => ({
   required: true,
   content: call.upload
     ? { 'multipart/form-data': { schema: formOf(call) } }
-    : { 'application/json': { schema: placed(call.body) } },
+    : { 'application/json': { schema: placed(call.body), ...(call.example && { example: call.example }) } },
 })
+
+/** Who may send it, and which other programs it is for. */
+function descriptionOf({ permission, others, title }: CallFacts): string {
+  const use = others ? `For other programs: ${others}` : title
+  return permission ? `${others ? `${use}. ` : ''}Permission: \`${permission}\`` : use
+}
+
+/** Under which heading a call stands: the longest beginning of its name that schemas/data/call-groups.json tells of. */
+const tagOf = ({ name }: CallFacts): string =>
+  Object.keys(groups)
+    .filter((group) => `${name}/`.startsWith(`${group}/`) || name === `${group}.get`)
+    .sort((a, b) => b.length - a.length)[0] ?? name
+
+/** The headings, each with what stands under it. */
+export const tags = Object.entries(groups).map(([name, description]) => ({ name, description }))
 
 /** One call as an operation of the document. */
 export const operationOf = (call: CallFacts) => ({
   operationId: call.name,
   summary: call.title,
-  description: call.permission ? `Permission: \`${call.permission}\`` : call.title,
+  description: descriptionOf(call),
   tags: [tagOf(call)],
   security: call.open ? [] : [{ token: [] }, { bearer: [] }],
   parameters: [...inPath(call), ...(call.method === 'GET' ? queryOf(call) : [])],
   ...(call.method === 'GET' ? {} : { requestBody: requestOf(call) }),
   responses: answersOf(call),
 })
-
-/** Under which heading a call stands. */
-export const tagOf = ({ name }: CallFacts): string => name.split('/').slice(0, 2).join('/')

@@ -56,7 +56,7 @@ export function placed(schema: unknown): unknown {
 }
 
 /** Every shape that calls refer to, and each definition in it, by the name that references use. */
-export const components = (): Record<string, unknown> =>
+const components = (): Record<string, unknown> =>
   Object.fromEntries(
     shapes.flatMap((shape) => {
       const name = nameOf(shape.$id)
@@ -64,3 +64,28 @@ export const components = (): Record<string, unknown> =>
       return [[name, placed(shape)], ...parts.map(([part, schema]) => [partOf(name, part), placed(schema)])]
     }),
   )
+
+/** The names of the components that a part of the document refers to. */
+function namesIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string'
+      ? [inner.replace('#/components/schemas/', '')]
+      : namesIn(inner),
+  )
+}
+
+/** Those components that paths lead to, by themselves or through others; what no call speaks of is not told. */
+export function reached(paths: unknown): Record<string, unknown> {
+  const all = components()
+  const found = new Set<string>()
+  const look = (part: unknown) => {
+    for (const name of namesIn(part)) {
+      if (found.has(name) || all[name] === undefined) continue
+      found.add(name)
+      look(all[name])
+    }
+  }
+  look(paths)
+  return Object.fromEntries(Object.entries(all).filter(([name]) => found.has(name)))
+}

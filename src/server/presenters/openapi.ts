@@ -1,8 +1,8 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
 import { calls } from '../platform/catalogue'
-import { operationOf, refusal, refusalAnswers, tagOf } from './openapi-operation'
-import { components } from './openapi-schema'
+import { operationOf, refusal, refusalAnswers, tags } from './openapi-operation'
+import { reached } from './openapi-schema'
 
 /** Every call as an OpenAPI document, from the same catalogue that routes and validates. */
 export function openapi() {
@@ -17,16 +17,20 @@ export function openapi() {
       description:
         'Every call answers an envelope {success, msg, data, code?}; exports and links answer files. Send plain ' +
         'JSON with the token of employee/login in the header X-Token, or as Authorization: Bearer. Refusals of ' +
-        'the trade answer 200 with success:false; other statuses say what is wrong with the request.',
+        'the trade answer 200 with success:false; other statuses say what is wrong with the request. Sentences are ' +
+        'told in the language of the header X-Language (zh, en, es) and, where they name a moment, by the clock of ' +
+        'the header X-Time-Zone (Europe/Madrid), else in Chinese by the clock of the company; moments in data are UTC.',
+      contact: { name: 'The administrators of this server' },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    tags,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { ...components(), refusal },
+      schemas: { ...reached(paths), refusal },
       responses: refusalAnswers,
     },
     paths,

@@ -13,6 +13,7 @@ import {
   settleArchive,
   takeArchive,
   takeOverdue,
+  unheldFlows,
 } from '../queries/archive/archive-result'
 import { type Counted, contradicts, destroyFlows, moveFlows } from '../queries/archive/move-flows'
 import { noteAct } from '../queries/company/audit'
@@ -108,7 +109,9 @@ export async function destroySome(house: House, workspace: string, id: string): 
   const gone = await db.transaction(async (tx) => {
     const archive = await takeOverdue(tx, workspace, { id, now })
     if (!archive) return undefined
-    const ids = (await archivedFlows(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
+    const ids = (await unheldFlows(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
+    // What is held by itself lies on in an archive whose other flows are gone.
+    if (!ids.length && archive.heldFlows > 0) return undefined
     if (!ids.length) {
       await settleArchive(tx, workspace, { id, state: archiveState.destroyed, now })
       const details = { id, name: archive.name, flows: archive.total }

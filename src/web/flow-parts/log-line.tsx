@@ -1,4 +1,5 @@
 import './result-tag.css'
+import { ruleText } from '../../core/flow/notices/create-reminders'
 import { logType } from '../../core/flow/snapshot/message-status'
 import { spanBetween } from '../../core/text/span'
 import type { LogEntry } from '../../generated/types'
@@ -41,6 +42,7 @@ const kinds: Record<number, LogKind> = {
   [logType.urged]: { icon: 'bell', tone: 'warning' },
   [logType.version]: { icon: 'right', tone: 'primary' },
   [logType.level]: { icon: 'bell', tone: 'warning' },
+  [logType.copied]: { icon: 'cc', tone: 'neutral' },
 }
 
 /** What was decided looks like what it is. */
@@ -131,6 +133,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {asked && <span>{askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+        {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
         <Time at={created_at} />
       </header>
       <Where entry={entry} since={since} />

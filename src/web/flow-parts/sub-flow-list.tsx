@@ -28,10 +28,11 @@ export const GoingOn = ({ names }: { names: readonly string[] }) =>
 /** Flows that another one has started; those that the reader may see are links. */
 export const SubFlowList = ({ flows }: { flows: readonly SubFlowState[] }) => (
   <ul className="sub-flows">
-    {flows.map(({ flowlistid, flowname, workname, state, canopen, level }) => (
+    {flows.map(({ flowlistid, flowname, workname, state, canopen, level, row }) => (
       <li key={flowlistid}>
         <Icon name="flow" />
         {canopen ? <Link to={flowPath(flowlistid)}>{flowname}</Link> : <b>{flowname}</b>}
+        {row !== undefined && <small>{t('sub-flow.row', { n: row })}</small>}
         {workname && <small>{workname}</small>}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         <SubFlowTag state={state} />

@@ -19,7 +19,7 @@ interface SubFlowStartProps {
 
 /** A flow that begins beside the next steps; it can be unchecked as far as the button allows. */
 export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
-  const { flowid, flowname, level, fixed } = start
+  const { flowid, flowname, level, fixed, row } = start
   const choice = choosing?.subFlows.find((one) => one.flowid === flowid) ?? { flowid }
   const isOff = choice.check === false
   const change = (part: Partial<SubFlowChoice>) =>
@@ -40,6 +40,7 @@ export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
         )}
         <Icon name="flow" />
         <b>{flowname}</b>
+        {row && <small>{t('sub-flow.row', { n: row.n })}</small>}
         <Tag>{t('sub-flow.tag')}</Tag>
         {fixed && <Tag tone="primary">{t('sub-flow.fixed')}</Tag>}
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}

@@ -12,6 +12,7 @@ import { ListTools, RowDeeds } from './record-buttons'
 import { type RecordRow, withRow } from './record-cells'
 import { isOffered, useRecordDeeds } from './record-deeds'
 import { RecordExport } from './record-export'
+import { RecordImport } from './record-import'
 import type { AnyParts, RecordParts } from './record-parts'
 import { type Criteria, firstCriteria, isSearched, queryOf, wordsIn } from './record-query'
 import { type Option, RecordSearch } from './record-search'
@@ -59,6 +60,28 @@ const deedNamed = ({ deeds = [] }: RecordList, wanted: string) =>
 /** So many criteria still stand beside the title. */
 const besideTitle = 3
 
+interface RecordFilesProps {
+  list: RecordList
+  query: object
+  shown: RowPage<RecordRow> | null | undefined
+  onDone(): void
+}
+
+/** Rows that come from a spreadsheet, and rows that become one. */
+const RecordFiles = ({ list, query, shown, onDone }: RecordFilesProps) => (
+  <>
+    {list.import && <RecordImport import={list.import} onDone={onDone} />}
+    {list.export && (
+      <RecordExport
+        export={list.export}
+        query={query}
+        isEmpty={!shown?.result.length}
+        isLong={shown?.totalIsCapped === true}
+      />
+    )}
+  </>
+)
+
 /** A list of records, from a document under schemas/lists/records. */
 export function RecordListView<Row extends object = RecordRow>(props: RecordListProps<Row>) {
   const { list, isPart, begins, options, always, about = {}, round, onChange } = props
@@ -100,14 +123,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
               about={{ ...about, many: (shown?.result.length ?? 0) > 1 }}
               begin={begin}
             />
-            {list.export && (
-              <RecordExport
-                export={list.export}
-                query={query}
-                isEmpty={!shown?.result.length}
-                isLong={shown?.totalIsCapped === true}
-              />
-            )}
+            <RecordFiles list={list} query={query} shown={shown} onDone={again} />
           </>
         }
         empty={t(withRow((isLooking && empty.found) || empty.none, about), { words })}

@@ -13,7 +13,7 @@ import type { Envelope } from '../../generated/types'
 import { environment } from './environment'
 import { Failure } from './failure'
 import { t } from './i18n'
-import { inLocalTime } from './local-time'
+import { ownZone } from './local-time'
 import { openAnswer, renewSecret, sealBody } from './seal'
 import { pageSettings } from './settings'
 import { readToken } from './token'
@@ -76,7 +76,7 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
   const { success, msg, data, code } = envelopeOf(status, text)
   const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await openAnswer(data)) : data
   if (status === 200 && success) return opened
-  throw msg ? new Failure(inLocalTime(msg), code, opened, status) : badAnswer(status)
+  throw msg ? new Failure(msg, code, opened, status) : badAnswer(status)
 }
 
 async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
@@ -89,6 +89,7 @@ async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
     timeout: call.upload ? uploadTimeout : callTimeout,
     headers: {
       'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
+      'X-Time-Zone': ownZone(),
       ...(token && { [environment.header]: token }),
     },
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),

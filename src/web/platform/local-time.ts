@@ -8,8 +8,5 @@ export const absoluteTime = (at: string | number): string => {
   return `${dateOf(date)} ${clockOf(date)}`
 }
 
-const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
-
-/** A sentence of the server, whose moments are UTC, as its reader's clock tells them. */
-export const inLocalTime = (sentence: string): string =>
-  sentence.replace(moment, (at) => ` ${absoluteTime(at)} `)
+/** The zone of the reader's clock, in which the server tells moments to whoever sends it. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

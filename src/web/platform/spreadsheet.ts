@@ -1,7 +1,7 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
+import { checkSheetLimits, SheetRefused } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
-import { checkSheetLimits, SheetRefused } from './sheet-limits'
 
 /** Characters of a sheet's name that spreadsheets refuse. */
 const sheetName = (name: string) =>

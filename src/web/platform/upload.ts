@@ -3,6 +3,7 @@ import type { Envelope } from '../../generated/types'
 import { environment } from './environment'
 import { Failure } from './failure'
 import { currentLanguage, t } from './i18n'
+import { ownZone } from './local-time'
 import { pageSettings } from './settings'
 import { readToken } from './token'
 
@@ -16,6 +17,7 @@ export type UploadCall =
   | 'oa/flow/uploadfile'
   | 'oa/flowdesigns/uploadfile'
   | 'employee/profile/picture'
+  | 'customize/readbook/upload'
 
 /** One file on its way. */
 export interface Sending {
@@ -59,6 +61,7 @@ export function upload<Name extends UploadCall>(name: Name, sending: Sending): P
   request.timeout = timeout
   request.setRequestHeader(environment.header, readToken())
   request.setRequestHeader('X-Language', currentLanguage())
+  request.setRequestHeader('X-Time-Zone', ownZone())
   request.upload.onprogress = ({ loaded, total }) =>
     sending.onProgress(total ? Math.floor((loaded / total) * 100) : 0)
   return new Promise((resolve, reject) => {

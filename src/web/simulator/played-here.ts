@@ -3,11 +3,13 @@ import { needsOf } from '#/core/flow/simulation/needs'
 import { unpackCompany } from '#/core/flow/simulation/packed-company'
 import { type KnownCompany, stageOf } from '#/core/flow/simulation/stage-of'
 import { Refused } from '#/core/refused'
+import { sayByClock } from '#/core/text/moments'
 import { type Say, sayIn } from '#/core/text/say'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { Failure } from '../platform/failure'
 import { currentLanguage } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
 import { loadRegions } from '../platform/regions'
 import { forgetWithToken } from '../platform/token'
 
@@ -68,7 +70,8 @@ function groundFor({ design, acts }: PlayedHere): Promise<Ground> {
 
 async function sayer(): Promise<Say> {
   const language = currentLanguage()
-  return sayIn(language, (await texts[`../../generated/texts/all/${language}.json`]?.()) ?? {})
+  const own = (await texts[`../../generated/texts/all/${language}.json`]?.()) ?? {}
+  return sayByClock(sayIn(language, own), absoluteTime)
 }
 
 /** What a page needs to play; undefined where it cannot be had. */

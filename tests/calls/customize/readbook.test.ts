@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import type { CallName } from '../../../src/generated/calls'
+import type { SheetImport } from '../../../src/generated/types'
 import { rowsOf } from '../../kit/contents'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
+import { upload } from '../../kit/uploads'
 
 /** Reading records (S1-234): everybody keeps his own, holders of the permission see and manage all. */
 
@@ -151,4 +154,102 @@ test('a session of another workspace finds nothing of it', async () => {
   expect(await admin.call('customize/readbook/getbyid', { id })).toMatchObject({ code: 'readbook.gone' })
   expect(await titlesOf(admin, { text: '别处看不到' })).toEqual([])
   expect(await admin.call('customize/readbook/delete', { id })).toMatchObject({ code: 'readbook.gone' })
+})
+
+describe('a spreadsheet of records', () => {
+  const sheet = (...rows: string[][]) =>
+    writeExcelFile(rows.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer()
+  const send = (who: Sender, content: Buffer | string, fields: Record<string, string> = {}) =>
+    upload<SheetImport>(server.app, 'customize/readbook/upload', {
+      who,
+      files: [{ name: '读书.xlsx', content }],
+      fields,
+    })
+  const countOf = async (who: Sender) =>
+    (await who.call('customize/readbook/list', { nowpage: 1 })).data.totalItems
+  const exported = async (who: Sender) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/customize/readbook/export',
+        headers: { [who.header]: who.token },
+        payload: {},
+      })
+    ).rawPayload
+  const head = ['*书名', '作者', '读完日期', '页数', '评分', '座位']
+
+  test('is shown before it is confirmed: what is new, what is wrong by row and column; then the right rows are kept', async () => {
+    const sun = await server.as('100013')
+    const file = await sheet(
+      head,
+      ['三体', '刘慈欣', '2026/3/1', '302', '5', 'A1'],
+      ['', '无名', '', '', '', ''],
+      ['球状闪电', '刘慈欣', '2026-02-30', '很多', '9', ''],
+      ['三体', '刘慈欣', '2026-03-01', '302', '5', ''],
+    )
+    const { data } = await send(sun, file)
+    expect(data).toMatchObject({ kept: false, added: 1, same: 1, faulty: 2, unknown: ['座位'] })
+    expect(data.steps).toMatchObject([{ row: 2, name: '三体' }])
+    expect(data.steps[0]?.says).toContainEqual({ title: '读完日期', text: '2026-03-01' })
+    expect(data.faults.map(({ row, column, text }) => [row, column, text])).toEqual([
+      [3, '书名', ''],
+      [4, '读完日期', '2026-02-30'],
+      [4, '页数', '很多'],
+      [4, '评分', '9'],
+    ])
+    for (const { msg } of data.faults) expect(msg).toMatch(/\p{Script=Han}/u)
+    expect(await countOf(sun)).toBe(0)
+    expect(await send(sun, file, { confirm: 'another' })).toMatchObject({ code: 'list.sheet-other' })
+    const kept = await Promise.all([1, 2].map(() => send(sun, file, { confirm: data.sha256 })))
+    expect(kept.map((one) => one.data.added).toSorted()).toEqual([0, 1])
+    expect(await titlesOf(sun)).toEqual(['三体'])
+  })
+
+  test('goes out and comes back unchanged: at home nothing is new, elsewhere all of it is', async () => {
+    const [from, to] = [await server.as('100014'), await server.as('100015')]
+    await keep(from)
+    await keep(from, {
+      title: '=1+1',
+      author: '',
+      begun: null,
+      finished: null,
+      pages: null,
+      score: 4,
+      note: '两行\n笔记',
+    })
+    const file = await exported(from)
+    expect((await send(from, file)).data).toMatchObject({ added: 0, same: 2, faulty: 0, unknown: [] })
+    // Records of somebody else are left out, unless whoever brings them manages all.
+    expect((await send(to, file)).data).toMatchObject({ added: 0, faulty: 2 })
+    const told = async () => (await from.call('customize/readbook/list', { nowpage: 1 })).data.result
+    const before = await told()
+    for (const { id } of before) await from.call('customize/readbook/delete', { id })
+    const { data } = await send(admin, file)
+    expect(data).toMatchObject({ added: 2, same: 0, faulty: 0 })
+    await send(admin, file, { confirm: data.sha256 })
+    const bare = (rows: typeof before) =>
+      rows.map(({ id: _, updated_at: __, ...row }) => row).toSorted((a, b) => (a.title < b.title ? -1 : 1))
+    expect(bare(await told())).toEqual(bare(before))
+  })
+
+  test('is read in the other languages, too', async () => {
+    const file = await sheet(['Libro', 'Páginas'], ['Rayuela', '600'])
+    const zhou = await server.as('100016')
+    expect((await send(zhou, file)).data).toMatchObject({ added: 1, faulty: 0, unknown: [] })
+  })
+
+  test.each<[string, () => Promise<Buffer | string>, string]>([
+    ['no spreadsheet', async () => 'title,author', 'list.sheet-unreadable'],
+    ['without a column that is known', () => sheet(['座位'], ['A1']), 'list.sheet-none'],
+    ['with a column twice', () => sheet(['书名', '*书名'], ['a', 'b']), 'list.sheet-double'],
+    ['without rows', () => sheet(['书名']), 'list.sheet-empty'],
+  ])('%s: it is refused with a sentence', async (_, content, code) => {
+    const answer = await send(wang, await content())
+    expect(answer).toMatchObject({ success: false, code })
+    expect(answer.msg).toMatch(/\p{Script=Han}/u)
+  })
+
+  test('is for people of the company', async () => {
+    expect((await send(server.nobody, await sheet(head))).status).toBe(401)
+  })
 })

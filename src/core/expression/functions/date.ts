@@ -1,5 +1,6 @@
+import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
 import { localTime, showDate } from '../../text/formats'
-import { dayOn, type Moment, partsOfDay, printMoment, toMoment, weekdayOn } from '../moment'
+import { type Moment, printMoment, toMoment } from '../moment'
 import { divide, multiply, type Numeric, round } from '../number'
 import type { Clock } from '../scope'
 import { wholeWithin } from './bounds'

@@ -32,8 +32,9 @@ type Event = ReturnType<typeof runningEvent>
 
 /** The form with what the event writes. */
 function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneInput): Accepted | undefined {
-  if (outcome !== 'done') return undefined
-  const input = eventKinds[set.type].writes?.(set, asked, answer)
+  const { writes, writesAfter = [] } = eventKinds[set.type]
+  if (outcome !== 'done' && !writesAfter.includes(outcome)) return undefined
+  const input = writes?.(set, asked, answer)
   if (!input) return undefined
   const accepted = writeForm(act.before, {
     input,

@@ -1,10 +1,8 @@
-import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
-import { checkForm } from '../../form/check/check-form'
+import type { FlowDesignStep, Forwarding } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
 import { buttonOf, startOf } from '../design/design'
-import { formRights } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
 import { logType, messageStatus } from '../snapshot/message-status'
@@ -12,10 +10,10 @@ import type { FlowMessage } from '../snapshot/snapshot'
 import { beginVisit, receiverOf } from '../snapshot/visit'
 import { type Act, beginAct, flowNow, newMessage, recipientContext } from '../steps/act'
 import { defineAction } from '../steps/action'
-import { arrivalsBy, type Led } from '../steps/arrival'
+import type { Led } from '../steps/arrival'
 import { beginFlow } from '../steps/begin-flow'
-import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
+import { goOn } from '../steps/go-on'
 import { NobodyFound } from '../steps/nobody-found'
 
 /** What the flow that starts another one gives it. */
@@ -52,20 +50,6 @@ function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led
     list: messages.map(receiverOf),
   }
   return { nextmessage: [next], cc: [] }
-}
-
-/** Where nobody is to complete the form, it goes on by the first button, if the map filled in all that is asked for. */
-function goOn(
-  act: Act,
-  step: FlowDesignStep,
-  { button, message }: { button: FlowDesignButton; message: FlowMessage },
-): Led {
-  const { design, directory, flow } = flowNow(act)
-  const problems = checkForm(design.formset, flow?.form ?? {}, formRights(design, step, 'creat'), {
-    directory,
-  })
-  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
-  return enterAll(act, arrivalsBy(act, step, button, [message.id]))
 }
 
 /**

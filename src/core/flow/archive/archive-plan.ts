@@ -1,7 +1,7 @@
 import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
-import { dayOn, partsOfDay } from '../../expression/moment'
+import { dayOn, partsOfDay } from '../../calendar/day'
+import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
-import { instantOf } from '../events/timer'
 
 /*
  * Plans of archiving (S2-109, S2-110): a plan runs when a month, a quarter or a year begins by the clock of the

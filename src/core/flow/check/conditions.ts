@@ -3,18 +3,20 @@ import type {
   FlowDesignButton,
   FlowDesignNext,
   FlowDesignStep,
-  FormItem,
   Problem,
 } from '../../../generated/types'
-import { compile, isTrue, type KnownField } from '../../expression'
-import { itemsOf } from '../../form/design/items'
-import { knownFields } from '../../form/design/known-fields'
-import { rightsOf } from '../../form/rights/rights'
-import { isEmpty } from '../../form/values/values'
 import { buttonsOf, reachableFrom } from '../design/design'
-import { type Comparisons, comparisonsIn } from './compared'
-import { type Example, type Place, shownBy, warning } from './problem'
-import { tellingValues } from './telling-values'
+import {
+  type AskedForm,
+  askedFormOf,
+  combinations,
+  type Decided,
+  decidedBy,
+  exampleOf,
+  formOf,
+  type Values,
+} from './combinations'
+import { type Place, shownBy, warning } from './problem'
 
 /*
  * Conditions of a button against each other: one that never holds, two that hold together, none that holds. Only comparisons of
@@ -22,34 +24,17 @@ import { tellingValues } from './telling-values'
  * a difference; what asks for more, or for more combinations than are quickly tried, is left undecided and nothing is said.
  */
 
-/** More combinations of values than this are not tried. */
-const mostTried = 20_000
-
-type Values = ReadonlyMap<string, unknown>
-
-/** A condition that is decided. */
-interface Decided {
+/** A condition of a link that is decided. */
+interface DecidedLink extends Decided {
   link: FlowDesignNext
-  comparisons: Comparisons
-  holds(values: Values): boolean
-}
-
-interface Form {
-  items: ReadonlyMap<string, FormItem>
-  known: ReadonlyMap<string, KnownField>
-  /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
-  filled: ReadonlySet<string>
 }
 
 const leadsOn = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
   funId.length + SonFlowId.length > 0
 
-function decided(link: FlowDesignNext): Decided | undefined {
-  const { tree, run } = compile(link.if)
-  const comparisons = tree && comparisonsIn(tree)
-  return (
-    comparisons && { link, comparisons, holds: (values) => isTrue(run({ value: (key) => values.get(key) })) }
-  )
+function decided(link: FlowDesignNext): DecidedLink | undefined {
+  const one = decidedBy(link.if)
+  return one && { link, ...one }
 }
 
 /** A condition with how it judges each of its family's combinations of values. */
@@ -64,31 +49,9 @@ interface Family {
   judged: readonly Judged[]
 }
 
-const fieldsOf = (conditions: readonly Decided[]): string[] => [
-  ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
-]
-
-/** The values of one field that tell how all these conditions judge it. */
-function valuesOf(key: string, conditions: readonly Decided[], { items, known, filled }: Form) {
-  const [item, field] = [items.get(key), known.get(key)]
-  const compared = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
-  return item && field && tellingValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
-}
-
-/** Every combination of values that these conditions could judge differently; nothing where that is not known. */
-function combinations(conditions: readonly Decided[], form: Form): Values[] | undefined {
-  let all: Values[] = [new Map()]
-  for (const key of fieldsOf(conditions)) {
-    const values = valuesOf(key, conditions, form)
-    if (!values || values.length * all.length > mostTried) return undefined
-    all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
-  }
-  return all
-}
-
 /** Conditions by the fields that they ask about; those that cannot be decided together are left out. */
-function familiesOf(conditions: readonly Decided[], form: Form): Family[] {
-  const byFields = new Map<string, Decided[]>()
+function familiesOf(conditions: readonly DecidedLink[], form: AskedForm): Family[] {
+  const byFields = new Map<string, DecidedLink[]>()
   for (const one of conditions) {
     const fields = [...one.comparisons.keys()].sort().join()
     byFields.set(fields, [...(byFields.get(fields) ?? []), one])
@@ -100,24 +63,6 @@ function familiesOf(conditions: readonly Decided[], form: Form): Family[] {
   })
 }
 
-/** Values as one reads them: 金额 = 5000, 类型 = 事假. */
-function exampleOf(values: Values, { known }: Form): string {
-  const say = (key: string, value: unknown) => {
-    const choice = known.get(key)?.choices?.find((one) => one.value === value)
-    return `${known.get(key)?.name} = ${choice?.label ?? value ?? '—'}`
-  }
-  return [...values].map(([key, value]) => say(key, value)).join(', ')
-}
-
-/** The same values as a form holds them. */
-const formOf = (values: Values, { items }: Form): Example => ({
-  values: Object.fromEntries(
-    [...values].flatMap(([key, value]) =>
-      value === undefined ? [] : [[items.get(key)?.model ?? key, value]],
-    ),
-  ),
-})
-
 /** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
 function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
   const flows = new Set(other.SonFlowId.map(({ v }) => v))
@@ -126,7 +71,7 @@ function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
 
 interface Asked {
   design: FlowDesign
-  form: Form
+  form: AskedForm
   step: FlowDesignStep
   button: FlowDesignButton
 }
@@ -208,18 +153,6 @@ function checkButton(asked: Asked): Problem[] {
   ])
 }
 
-/** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */
-function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
-  const required = funlist.flatMap(({ formEditLimit: step, is_start }) => {
-    const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
-    return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
-  })
-  const begun = itemsOf(formset).filter(
-    ({ options }) => !isEmpty(options.formula) || !isEmpty(options.defaultValue),
-  )
-  return new Set([...required, ...begun.map(({ key }) => key)])
-}
-
 /** Conditions of buttons that never hold, that hold together with others, or that leave a value to none of them. */
 export function checkConditions(design: FlowDesign): Problem[] {
   const buttons = design.funlist.flatMap((step) =>
@@ -228,10 +161,6 @@ export function checkConditions(design: FlowDesign): Problem[] {
       .map((button) => ({ step, button })),
   )
   if (!buttons.length) return []
-  const form: Form = {
-    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
-    known: new Map(knownFields(design.formset).map((field) => [field.key, field])),
-    filled: filledFields(design),
-  }
+  const form = askedFormOf(design)
   return buttons.flatMap((one) => checkButton({ design, form, ...one }))
 }

@@ -51,6 +51,16 @@ test('whoever is to be reminded to start it is named', () => {
   expect(told({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
 })
 
+test('what the calendar starts by itself has values that can be found', () => {
+  const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
+  const value = { type: 'advanced' as const, normal: null, advanced: '1 +' }
+  const form_map = [{ name: amount.name, label: '', model: amount.model, custom_value: value }]
+  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map }] })).toEqual([
+    ['expression.incomplete', 'error', 'set.autoalerts'],
+  ])
+  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map, by: 'reminder' }] })).toEqual([])
+})
+
 test('what comes along when a flow is started again is told where it cannot', () => {
   expect(told({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
     ['form-map.target-computed', 'warning', 'set.form_copy'],

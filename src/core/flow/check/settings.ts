@@ -2,6 +2,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkFormMap } from '../../form/map/check-map'
 import { mapOfCopy } from '../../form/map/copy-form'
 import { isHalfTranslated } from '../design/translations'
+import { checkCalendar } from './calendar'
 import { warning, when } from './problem'
 import { namesIn, type Surroundings } from './surroundings'
 
@@ -22,5 +23,6 @@ export const checkSettings = (design: FlowDesign, around: Surroundings): Problem
     ...when(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
     ...when(isHalfTranslated(design, around.naming), warning('words-missing', { part: 'set.i18n' })),
     ...checkCopy(design, around),
+    ...checkCalendar(design, around),
   ]
 }

@@ -6,7 +6,11 @@ import type {
   Problem,
 } from '../../../generated/types'
 import type { KnownMore } from '../../expression'
+import { columnsOf } from '../../form/design/items'
+import { isComputedColumn } from '../../form/linkage/formulas'
 import { checkFormMap, checkMapSources } from '../../form/map/check-map'
+import { byModel } from '../../form/map/map-form'
+import { tableWith, withColumns } from '../../form/map/row-source'
 import { subFlowsOf } from '../design/design'
 import { error, type Place, warning, when } from './problem'
 import type { Surroundings } from './surroundings'
@@ -19,10 +23,34 @@ export interface SubFlowsAround {
 }
 
 /** What fills the form of a flow, against that form where it is known. */
-function checkMap({ n, v, form_map = [] }: FlowDesignSubFlow, { form, names, around }: SubFlowsAround) {
+function checkMap(
+  { n, v, form_map = [], each }: FlowDesignSubFlow,
+  { form: whole, names, around }: SubFlowsAround,
+) {
+  const form = each ? withColumns(whole, each.table) : whole
   const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
   const target = around.flows?.get(v)
   return target ? checkFormMap(map, form, target.formset, names) : checkMapSources(map, form, names)
+}
+
+/** What is wrong with a flow that starts for each row: the table, the columns that take what comes back, and what does. */
+function checkRows(
+  { v, each }: FlowDesignSubFlow,
+  { place, params }: { place: Place; params: Record<string, string> },
+  { form, around }: SubFlowsAround,
+): Problem[] {
+  if (!each) return []
+  const table = tableWith(form, each.table)
+  if (!table) return [error('sub-flow-no-table', place, params)]
+  const columns = new Map(columnsOf(table).map((column) => [column.code, column]))
+  const target = around.flows?.get(v)
+  const fields = target && byModel(target.formset)
+  return each.returns.flatMap(({ column: code, from, field = '' }) => {
+    const column = columns.get(code)
+    const isFieldGone = from === 'field' && fields !== undefined && !fields.has(field)
+    const isLost = !column || isComputedColumn(column) || isFieldGone
+    return when(isLost, error('sub-flow-return-lost', place, { ...params, column: column?.name ?? code }))
+  })
 }
 
 /** Whether a flow comes back to the one that is checked through flows that it starts. */
@@ -55,6 +83,7 @@ export function checkStarted(
   return [
     ...when(isClosed, error('sub-flow-not-available', place, params)),
     ...when(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
+    ...checkRows(flow, { place, params }, known),
     ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
   ]
 }

@@ -21,6 +21,8 @@ export interface EventKind {
   byItself?(set: EventSet, asked: Asked, enteredAt: number): EventOutcome | undefined
   /** What it writes into the form, given what its work was answered. */
   writes?(set: EventSet, asked: Asked, answer: unknown): FormValues
+  /** The outcomes beside done after which it writes, too. */
+  writesAfter?: readonly EventOutcome[]
   /** The flow that it starts when it is done. */
   starts?(set: EventSet): FlowDesignSubFlow | undefined
   /** What is wrong with its settings. */

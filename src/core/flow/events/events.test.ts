@@ -14,6 +14,7 @@ import {
   user,
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
+import { instantOf } from '../../calendar/instant'
 import { parseMoment } from '../../expression/moment'
 import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
@@ -22,7 +23,7 @@ import { eventKinds, nextAfter, outcomesOf } from './event-kinds'
 import { type ChildState, waitOutcome } from './flows'
 import { httpPlan, partAt } from './http'
 import { noticePlan } from './notice'
-import { instantOf, timerEnd } from './timer'
+import { timerEnd } from './timer'
 
 const amount = field(1, '金额', 'number')
 const name = field(2, '姓名')
@@ -171,6 +172,20 @@ test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutc
   ['cancelled', ['ended', 'ended'], 'done'],
 ])('waiting for %s of %j: %s', (until, states, expected) =>
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
+)
+
+test.each<[number, ChildState[], ReturnType<typeof waitOutcome>]>([
+  [2, ['ended', 'running', 'running'], undefined],
+  [2, ['ended', 'cancelled', 'ended'], 'done'],
+  [2, ['ended', 'cancelled', 'running'], undefined],
+  [2, ['cancelled', 'cancelled', 'running'], 'cancelled'],
+  [2, ['failed', 'ended', 'ended'], 'done'],
+  [5, ['ended', 'ended'], 'done'],
+  [1, [], 'done'],
+])('waiting for %i of %j: %s', (count, states, expected) =>
+  expect(waitOutcome({ type: 'wait_flows', wait_flows: { until: 'count', count, seconds: 0 } }, states)).toBe(
+    expected,
+  ),
 )
 
 test('an outcome without a way of its own goes where done goes', () => {

@@ -1,25 +1,15 @@
 import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
-import { dayOn, type Moment, parseMoment } from '../../expression/moment'
+import { dayAt, instantOf } from '../../calendar/instant'
+import { parseMoment } from '../../expression/moment'
 import { byModel } from '../../form/map/map-form'
 import { own } from '../../form/values/values'
 import { Refused } from '../../refused'
-import { localTime } from '../../text/formats'
 import { when } from '../check/problem'
 import type { Asked } from './asked'
 import { type Checked, fault } from './checked'
 import type { EventKind } from './event-kind'
 
-const dayLength = 86_400_000
-
 const settings = ({ timer }: EventSet): EventSetTimer => timer ?? { until: 'delay' }
-
-/** The instant at which the clocks of a zone show a moment. */
-export function instantOf({ day, seconds = 0 }: Moment, zone: string): number {
-  const shown = day * dayLength + seconds * 1000
-  // What the zone is ahead depends on the instant: a second look settles it around a change of clocks.
-  const aheadAt = (at: number) => Date.parse(`${localTime(at, zone).replace(' ', 'T')}Z`) - at
-  return shown - aheadAt(shown - aheadAt(shown))
-}
 
 const secondsIn = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -28,8 +18,7 @@ const secondsIn = (time: string) => {
 
 /** The next time that the clocks show a time of day, strictly after an instant. */
 export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
-  const [year = 0, month = 0, date = 0] = localTime(after, zone).slice(0, 10).split('-').map(Number)
-  const today = dayOn(year, month, date)
+  const today = dayAt(after, zone)
   const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)
   return at(today) > after ? at(today) : at(today + 1)
 }

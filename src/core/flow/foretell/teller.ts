@@ -4,7 +4,7 @@ import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
-import { startedIn } from '../steps/sub-flows'
+import { startedNames } from '../steps/sub-flows'
 import { type Leaving, leaving, type Standing, writableIn } from './leaving'
 import { type Line, lineOf, named, type Way } from './line'
 import { mainButton, type Played, play, playedByOthers, waitingIn } from './play'
@@ -74,7 +74,7 @@ export class Teller implements Way {
     return {
       steps: [...this.lines.values()].map(({ told }) => told),
       cc: before.flow ? [] : named(own.filter((one) => one.isCopy && one.visitId === visitId)).list,
-      sonflows: startedIn(changes).map(({ flowname }) => flowname),
+      sonflows: startedNames(changes),
       end: this.end(),
     }
   }
@@ -121,7 +121,7 @@ export class Teller implements Way {
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
     this.flow = played.flow
-    line.told.sonflows = startedIn(played.changes).map(({ flowname }) => flowname)
+    line.told.sonflows = startedNames(played.changes)
     this.tellEntered(played.changes, false)
     this.markByHandler(played, others)
   }

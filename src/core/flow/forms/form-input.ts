@@ -179,21 +179,26 @@ export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: Own
   const { design, flow, newId } = snapshot
   const { formset: form } = design
   const before = flow?.form ?? {}
-  const values = { ...before, ...withRowIds(form, input, newId) }
+  const values = { ...before, ...withRowIds(form, { input, before }, newId) }
   const linked = linkedForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
   const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
   return { values: linked.values, changed, refused: [] }
 }
 
-/** What is written, each row of a table as a new one. */
-const withRowIds = (form: FlowDesign['formset'], input: FormValues, newId: () => string): FormValues => ({
-  ...input,
-  ...Object.fromEntries(
-    itemsOf(form)
-      .filter((item) => isTable(item) && !isEmpty(input[item.model]))
-      .map(({ model }) => [model, rowsOf(input[model]).map((row) => ({ ...row, _id: newId() }))]),
-  ),
-})
+/** What is written, each row of a table as a new one, unless it says which of those that stand there it is. */
+function withRowIds(
+  form: FlowDesign['formset'],
+  { input, before }: Record<'input' | 'before', FormValues>,
+  newId: () => string,
+): FormValues {
+  const written = itemsOf(form).filter((item) => isTable(item) && !isEmpty(input[item.model]))
+  const tables = written.map(({ model }) => {
+    const known = new Set(rowsOf(own(before, model)).map(({ _id }) => _id))
+    const rows = rowsOf(input[model]).map((row) => ({ ...row, _id: known.has(row._id) ? row._id : newId() }))
+    return [model, rows] as const
+  })
+  return { ...input, ...Object.fromEntries(tables) }
+}
 
 /** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { localTime } from '../../text/formats'
-import { type Alert, alertTimes, ruleOf, ruleText } from './create-reminders'
+import { type Alert, alertTimes, nextTimes, ruleOf, ruleText } from './create-reminders'
 
 const shanghai = 'Asia/Shanghai'
 const at = (iso: string) => Date.parse(iso)
 const told = (
-  rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'time'>,
+  rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>,
   from: string,
   to: string,
   zone = shanghai,
@@ -29,6 +29,32 @@ test('the 31st of shorter months is their last day', () => {
   expect(days).toEqual([
     ...['01-31', '02-28', '03-31', '04-30', '05-31', '06-30'],
     ...['07-31', '08-31', '09-30', '10-31', '11-30', '12-31'],
+  ])
+})
+
+test('a month has its last day, whatever its length', () => {
+  const days = told({ type: 'month', on: 'last', time: '18:00' }, ...year2027)
+  expect(days.map((one) => one.slice(5, 10)).slice(0, 4)).toEqual(['01-31', '02-28', '03-31', '04-30'])
+})
+
+test('a working day of a month is counted over weekends; a month with fewer has its last one', () => {
+  const on = (workday: number) =>
+    told({ type: 'month', on: 'workday', workday, time: '09:00' }, ...year2027).map((one) => one.slice(5, 10))
+  // The first of May 2027 is a Saturday, of August a Sunday.
+  expect([on(1)[4], on(3)[4], on(1)[7]]).toEqual(['05-03', '05-05', '08-02'])
+  expect(on(23).slice(0, 2)).toEqual(['01-29', '02-26'])
+})
+
+test('the next ten come in their order, also those of years', () => {
+  const next = (rule: Parameters<typeof nextTimes>[0]) =>
+    nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, count: 10 }).map((one) =>
+      localTime(one, shanghai).slice(0, 16),
+    )
+  expect(next({ type: 'day', time: '09:00' })).toHaveLength(10)
+  expect(next({ type: 'year', month: 2, day: 29, time: '08:00' })[9]).toBe('2036-02-29 08:00')
+  expect(next({ type: 'month', on: 'last', time: '08:00' }).slice(0, 2)).toEqual([
+    '2026-11-30 08:00',
+    '2026-12-31 08:00',
   ])
 })
 
@@ -66,6 +92,12 @@ test.each([
   [{ type: 'day', time: '09:00', day: 3 }, 'day 09:00', 'alert.rule.day 09:00'],
   [{ type: 'week', week: 5, time: '17:00' }, 'week 5 17:00', 'alert.rule.week 17:00 alert.weekday.5'],
   [{ type: 'month', day: 5, time: '09:00' }, 'month 5 09:00', 'alert.rule.month 5 09:00'],
+  [{ type: 'month', on: 'last', time: '09:00' }, 'month last 09:00', 'alert.rule.month-last 09:00'],
+  [
+    { type: 'month', on: 'workday', workday: 3, time: '09:00' },
+    'month w3 09:00',
+    'alert.rule.month-workday 3 09:00',
+  ],
   [{ type: 'year', month: 12, day: 25, time: '09:00' }, 'year 12 25 09:00', 'alert.rule.year 12 25 09:00'],
 ] as const)('%o is a rule that reads', (alert, rule, text) => {
   expect(ruleOf(alert)).toBe(rule)

@@ -1,26 +1,43 @@
 import type { FlowDesignSet } from '../../../generated/types'
-import { dayOn, partsOfDay, weekdayOn } from '../../expression/moment'
+import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
+import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 import type { Say } from '../../text/say'
-import { instantOf } from '../events/timer'
+import { isWorkingDay } from './working-day'
 
 /*
- * Reminders to start a flow 提醒创建 (domain 1.6): an alert comes again and again by the clock of the company. A month
- * that lacks its day has it on the last one, and so has February its 29th.
+ * When flows are started by the calendar, and people reminded to start them 提醒创建 (domain 1.6): a moment comes again
+ * and again by the clock of the company. A month that lacks its day has it on the last one, and so has February its 29th.
  */
 
 /** When people are reminded to start a flow, and who. */
 export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
-type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'time'>
+/** What of an alert tells its moments. */
+export type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
 
 const lastOf = (year: number, month: number) => partsOfDay(dayOn(year, month + 1, 1) - 1).date
 
-function isOn({ type, month = 1, week = 1, day = 1 }: Rule, at: number): boolean {
+/** The date of a month's working day; the last one of a month that has fewer. */
+function workdayOf(year: number, month: number, wanted: number): number {
+  const days = Array.from({ length: lastOf(year, month) }, (_, at) => at + 1)
+  const working = days.filter((date) => isWorkingDay(dayOn(year, month, date)))
+  return working[wanted - 1] ?? working.at(-1) ?? 1
+}
+
+/** The date in a month on which a rule comes. */
+function dateIn({ on = 'day', day = 1, workday = 1, type }: Rule, year: number, month: number): number {
+  if (type === 'month' && on === 'last') return lastOf(year, month)
+  if (type === 'month' && on === 'workday') return workdayOf(year, month, workday)
+  return Math.min(day, lastOf(year, month))
+}
+
+function isOn(rule: Rule, at: number): boolean {
+  const { type, month = 1, week = 1 } = rule
   if (type === 'day') return true
   if (type === 'week') return weekdayOn(at) === week
   const parts = partsOfDay(at)
-  const isDate = parts.date === Math.min(day, lastOf(parts.year, parts.month))
+  const isDate = parts.date === dateIn(rule, parts.year, parts.month)
   return isDate && (type === 'month' || parts.month === month)
 }
 
@@ -43,9 +60,28 @@ export function alertTimes(
     .filter((at) => at > after && at <= until)
 }
 
+/** So far ahead is looked at once. */
+const stretch = 40 * 86_400_000
+
+/** The next instants at which an alert comes. */
+export function nextTimes(
+  rule: Rule,
+  { after, zone, count }: { after: number; zone: string; count: number },
+): number[] {
+  const times: number[] = []
+  for (let from = after; times.length < count; from += stretch)
+    times.push(...alertTimes(rule, { after: from, until: from + stretch, zone }))
+  return times.slice(0, count)
+}
+
+/** What of a month a rule names: its day, its last one, or its working day. */
+const inMonth = ({ on = 'day', day = 1, workday = 1 }: Rule) =>
+  on === 'day' ? day : on === 'last' ? 'last' : `w${workday}`
+
 /** An alert's rule as one text; alerts of the same rule are one. */
-export function ruleOf({ type, month = 1, week = 1, day = 1, time }: Rule): string {
-  const days = { day: [], week: [week], month: [day], year: [month, day] }[type]
+export function ruleOf(rule: Rule): string {
+  const { type, month = 1, week = 1, day = 1, time } = rule
+  const days = { day: [], week: [week], month: [inMonth(rule)], year: [month, day] }[type]
   return [type, ...days, time].join(' ')
 }
 
@@ -54,7 +90,9 @@ export function ruleText(rule: string, say: Say): string {
   const [type = 'day', ...rest] = rule.split(' ')
   const time = rest.pop() ?? ''
   if (type === 'week') return say('alert.rule.week', { time, weekday: say(`alert.weekday.${rest[0]}`) })
-  const [first, second] = rest
+  const [first = '', second] = rest
+  if (first === 'last') return say('alert.rule.month-last', { time })
+  if (first.startsWith('w')) return say('alert.rule.month-workday', { n: first.slice(1), time })
   const days = { month: { day: first }, year: { month: first, day: second } }[type]
   return say(`alert.rule.${type}`, { ...days, time })
 }

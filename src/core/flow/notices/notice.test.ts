@@ -35,6 +35,9 @@ test('what only informs leads to the flow', () =>
     path: '/flowdetail?msgid=m1&flowlistid=f1&type=message',
   }))
 
+test('a copy that was sent by hand carries its word', () =>
+  expect(noticeOf({ ...message, status: 6, word: '请知悉' }, 'new', say).lines).toContain('word=请知悉'))
+
 test('a mention carries what was said, and leads to it', () =>
   expect(
     noticeOf({ ...message, status: 5, remark: { id: 'c1', by: '李明', text: '请补交接人' } }, 'new', say),

@@ -30,6 +30,8 @@ export interface ToldMessage {
   reason: string
   /** The remark in which its receiver is mentioned. */
   remark?: { id: string; by: string; text: string } | null
+  /** What whoever sent him a copy by hand says. */
+  word?: string | null
   /** In whose place its receiver is asked. */
   inPlaceOf: string | null
   /** Whether he works on the whole flow in that name, which he takes on first. */
@@ -72,6 +74,7 @@ export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
       say('notice.step', { text: stepName }),
       ...(from ? [say('notice.from', { text: from })] : []),
       ...(message.remark ? [say('notice.remark', { text: message.remark.text })] : []),
+      ...(message.word ? [say('notice.word', { text: message.word })] : []),
       ...(message.reason ? [say('notice.reason', { text: message.reason })] : []),
       ...(inPlaceOf ? [say('notice.in-place-of', { text: inPlaceOf })] : []),
       say('notice.number', { text: workname }),

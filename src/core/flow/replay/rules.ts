@@ -10,19 +10,20 @@ import { eventDone } from '../actions/event-done'
 import { replaceUser } from '../actions/replace-user'
 import { revokeTo } from '../actions/return-to'
 import { setLevel } from '../actions/set-level'
+import { startByCalendar } from '../actions/start-by-calendar'
 import { startSubFlow } from '../actions/start-sub-flow'
 import { takeBackApplication } from '../actions/take-back-application'
 import { transfer } from '../actions/transfer'
 import type { FlowAction } from '../steps/action'
 
 const all: readonly FlowAction<never>[] = [
-  ...[create, startSubFlow, deal, eventDone, transfer, revokeTo, setLevel],
+  ...[create, startSubFlow, startByCalendar, deal, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
   ...[applyCancel, answerApplication, takeBackApplication],
 ]
 
 /**
- * The rules that are decided again in a replay, by their names. Urging and mentioning move nothing, and to which
+ * The rules that are decided again in a replay, by their names. Urging, mentioning and copies move nothing, and to which
  * version a flow is moved is what the replay asks.
  */
 export const replayedRules: ReadonlyMap<string, FlowAction<never>> = new Map(
@@ -35,4 +36,4 @@ export const isByReceiver = ({ name }: FlowAction<never>): boolean =>
 
 /** Whether a flow begins with it. */
 export const isBeginning = ({ name }: FlowAction<never>): boolean =>
-  name === create.name || name === startSubFlow.name
+  name === create.name || name === startSubFlow.name || name === startByCalendar.name

@@ -5,7 +5,7 @@ import { outcomesOf } from '../events/event-kinds'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { startedIn } from '../steps/sub-flows'
+import { startedNames } from '../steps/sub-flows'
 import { withoutCrowds } from '../told/crowd'
 import type { FormSight } from '../told/form-sight'
 import { toLogEntry } from '../told/log-entry'
@@ -95,7 +95,7 @@ export function toSimulated(
     result: flow.flow?.result ?? 'running',
     form: flow.flow?.form ?? {},
     now: toIso(flow.now),
-    sonflows: startedIn(acts.flatMap(({ changes }) => changes)).map(({ flowname }) => flowname),
+    sonflows: startedNames(acts.flatMap(({ changes }) => changes)),
     turn,
   }
 }

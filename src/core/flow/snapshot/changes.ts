@@ -64,8 +64,17 @@ export interface LogRecord {
   result?: Result
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
+  /** By which rule, and for which moment, the calendar started the flow. */
+  calendar?: { rule: string; at: number }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
+}
+
+/** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
+export interface StartedRow {
+  table: string
+  id: string
+  n: number
 }
 
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
@@ -82,6 +91,8 @@ export interface SubFlowStart {
   by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
   /** What its form begins with. */
   form: FormValues
+  /** The row of a table that it is for. */
+  row?: StartedRow
 }
 
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */

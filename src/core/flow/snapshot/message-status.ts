@@ -27,5 +27,6 @@ export const logType = {
   urged: 12,
   version: 13,
   level: 14,
+  copied: 15,
   event: 20,
 } as const

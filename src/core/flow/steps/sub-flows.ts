@@ -1,12 +1,14 @@
 import type { Forwarding } from '../../../generated/types'
+import type { FilledForm } from '../../form/expression-scope'
 import { mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
 import type { FlowChange, SubFlowStart } from '../snapshot/changes'
 import type { FlowState } from '../snapshot/snapshot'
-import { type Act, filledForm, flowNow, headOf } from './act'
+import { type Act, flowNow, headOf } from './act'
 import type { SubFlowTarget } from './button-targets'
 import { subFlowLevel } from './receiver-choices'
+import { placesOf, type StartPlace } from './sub-flow-rows'
 
 /*
  * Flows that a button starts beside its steps (decisions §4). The rule decides which, with which values and under
@@ -24,16 +26,19 @@ export function startSubFlows(act: Act, targets: readonly SubFlowTarget[], from:
   const { depth, children } = subFlowLimits
   const [first] = targets
   if (head.depth >= depth) throw new Refused('flow.sub-flow-too-deep', { name: first?.flow.n, limit: depth })
-  if (head.subFlows + targets.length > children)
+  const places = targets.flatMap(({ flow }) => placesOf(act, flow))
+  if (head.subFlows + places.length > children)
     throw new Refused('flow.sub-flows-too-many', { limit: children })
-  const started = targets.map((target) => startOf(act, target, { head, messageId: from.at(-1) ?? '' }))
+  const fixed = new Set(targets.flatMap(({ flow, isFixed }) => (isFixed ? [flow] : [])))
+  const at = { head, messageId: from.at(-1) ?? '' }
+  const started = places.map((place) => startOf(act, place, { ...at, isFixed: fixed.has(place.flow) }))
   for (const start of started) act.changes.push({ type: 'sub-flow.start', start })
 }
 
 function startOf(
   act: Act,
-  { flow, isFixed }: SubFlowTarget,
-  { head, messageId }: { head: FlowState; messageId: string },
+  { flow, row, filled }: StartPlace,
+  { head, messageId, isFixed }: { head: FlowState; messageId: string; isFixed: boolean },
 ): SubFlowStart {
   const { before, actor } = act
   const { id: flowId, name, level, depth, deptId: createdFrom } = head
@@ -47,14 +52,15 @@ function startOf(
     parent: { flowId, name, messageId, depth },
     deptId: before.design.set.runRoottype === 'lastuser' ? act.deptId : createdFrom,
     by: { id, name: actorName, ...(realId !== undefined && { realId, realName }) },
-    form: mappedValues(act, flow),
+    form: mappedValues(act, flow, filled),
+    ...(row && { row }),
   }
 }
 
 /** What the form map gives, read with all fields of this flow's form; a flow that is gone takes nothing. */
-function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow']): FormValues {
+function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow'], filled: FilledForm): FormValues {
   const target = act.before.subFlows?.get(v)
-  return target && form_map.length ? mapForm(form_map, filledForm(act), target.formset).values : {}
+  return target && form_map.length ? mapForm(form_map, filled, target.formset).values : {}
 }
 
 /** What the flow that started one is told when that one is over. */
@@ -83,6 +89,13 @@ export function tellParent(act: Act): FlowChange[] {
 export const startedIn = (changes: readonly FlowChange[]): Forwarding['sonflows'] =>
   changes.flatMap((change) => {
     if (change.type !== 'sub-flow.start') return []
-    const { designId: flowid, name: flowname, id: flowlistid, level, isFixed: fixed } = change.start
-    return [{ flowid, flowname, flowlistid, level, fixed }]
+    const { designId: flowid, name: flowname, id: flowlistid, level, isFixed: fixed, row } = change.start
+    return [{ flowid, flowname, flowlistid, level, fixed, ...(row && { row }) }]
   })
+
+/** The names of the flows that changes start, one that starts for several rows with their number. */
+export function startedNames(changes: readonly FlowChange[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { flowname } of startedIn(changes)) counts.set(flowname, (counts.get(flowname) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name))
+}

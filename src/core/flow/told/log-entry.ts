@@ -41,5 +41,8 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   history: record.history,
   finished: record.finished,
   ...(record.versions && { versions: record.versions }),
+  ...(record.calendar && {
+    calendar: { rule: record.calendar.rule, at: new Date(record.calendar.at).toISOString() },
+  }),
   ...(record.levels && { levels: record.levels }),
 })

@@ -1,23 +1,58 @@
 import { stepOf } from '../../../core/flow/design/design'
 import { waitOutcome } from '../../../core/flow/events/flows'
+import { type Cell, type RowChild, returnedCells } from '../../../core/flow/events/row-results'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Context } from '../../platform/call'
+import { textOf } from '../../platform/texts'
 import { versionOf } from '../../queries/design/version'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
-import { listChildren } from '../../queries/flow/sub-flow'
+import { type Child, listChildren, rowsOfStarts } from '../../queries/flow/sub-flow'
 import { writeEffect } from '../../queries/jobs/outbox'
 import { defineWork } from './event-work'
+
+/** What the flows that were started for rows and are over give to these rows. */
+async function cellsOf(
+  flowId: string,
+  children: readonly Child[],
+  { db, caller, language }: Pick<Context, 'db' | 'caller' | 'language'>,
+): Promise<Cell[]> {
+  const { workspace } = caller
+  const rows = await rowsOfStarts(db, workspace, flowId)
+  if (!rows.size) return []
+  const over = children.filter(
+    ({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'),
+  )
+  const running = await findFlow(db, workspace, { flow: flowId })
+  const version = running && (await versionOf(db, workspace, running.versionId))
+  const told = await Promise.all(
+    over.map(async ({ id, designId }): Promise<RowChild | undefined> => {
+      const row = rows.get(id)
+      const child = await findFlow(db, workspace, { flow: id })
+      const form = child && (await versionOf(db, workspace, child.versionId))?.design.formset
+      if (!row || !child || !form) return undefined
+      const result = textOf(language, `flow.result.${child.result}`)
+      return { designId, row, form, values: child.form, workname: child.workname, result }
+    }),
+  )
+  return version
+    ? returnedCells(
+        version.design,
+        told.filter((one) => one !== undefined),
+      )
+    : []
+}
 
 /** Looks how the flows that this one has started stand. */
 export const waitWork = defineWork({
   plan: ({ set }) => set,
-  run: async (set, { db, caller }, { flowId }) => {
+  run: async (set, { db, caller, language }, { flowId }) => {
     const children = await listChildren(db, caller.workspace, flowId, caller.id)
     const outcome = waitOutcome(
       set,
       children.map(({ state }) => state),
     )
-    return outcome ? { outcome } : 'waits'
+    if (!outcome) return 'waits'
+    return { outcome, answer: await cellsOf(flowId, children, { db, caller, language }) }
   },
 })
 

@@ -1,5 +1,6 @@
 import { cancel } from '../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../core/flow/actions/cancel-all'
+import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { setLevel } from '../../../core/flow/actions/set-level'
 import { pageWorld } from '../../../core/flow/forms/page-world'
 import { labelOf } from '../../../core/flow/snapshot/flow-label'
@@ -69,6 +70,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     revoke: revocableFrom(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
+    copy: maySendCopy(scene.snapshot, scene.actor),
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
   }

@@ -1,4 +1,5 @@
 import { mayDescribe } from '../../../core/flow/actions/deal'
+import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
 import { stepOf } from '../../../core/flow/design/design'
 import { pageWorld } from '../../../core/flow/forms/page-world'
@@ -51,6 +52,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canDescribe: mayDescribe(snapshot, step, caller.id),
     canRevoke: openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
+    canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,
   }
 }

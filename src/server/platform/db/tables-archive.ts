@@ -92,11 +92,16 @@ export const archivedFlow = pgTable(
     rows: integer('rows').notNull(),
     checksum: text('checksum').notNull(),
     archivedAt: moment('archived_at').notNull(),
+    /** Since when it may not be destroyed, whatever becomes of the rest of its archive, by whom, and why. */
+    heldAt: moment('held_at'),
+    heldId: text('held_id'),
+    holdReason: text('hold_reason').notNull().default(''),
     /** Since when it is back among the others. */
     recoveredAt: moment('recovered_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.flowId] }),
     index('archived_flow_of').on(t.workspace, t.resultId, t.flowId).where(sql`recovered_at is null`),
+    index('archived_flow_held').on(t.workspace, t.resultId).where(sql`held_at is not null`),
   ],
 )

@@ -22,7 +22,10 @@ export interface StoredArchive {
   error: { code: string; params: Record<string, unknown> } | null
   keepUntil: Date | null
   heldAt: Date | null
+  heldBy: string | null
   holdReason: string
+  /** How many of its flows are held by themselves. */
+  heldFlows: number
   createdAt: Date
   finishedAt: Date | null
   recoveredAt: Date | null
@@ -37,7 +40,10 @@ export interface Collected {
 
 const columns = `r.id, r.plan_id as "planId", r.name, r.designs, r.ended_before as "endedBefore", r.state, r.reached,
   r.total, r.done, r.flows, r.rows, r.files, r.error, r.keep_until as "keepUntil",
-  r.held_at as "heldAt", r.hold_reason as "holdReason", r.created_at as "createdAt",
+  r.held_at as "heldAt", r.hold_reason as "holdReason",
+  (select p.name from person p where p.workspace = r.workspace and p.id = r.held_id) as "heldBy",
+  (select count(*)::int from archived_flow a where a.workspace = r.workspace and a.result_id = r.id
+     and a.held_at is not null and a.recovered_at is null) as "heldFlows", r.created_at as "createdAt",
   r.finished_at as "finishedAt", r.recovered_at as "recoveredAt"`
 const lists = `coalesce((select jsonb_agg(jsonb_build_object('flowid', c.design_id, 'flowname', d.name, 'count', c.count)
     order by d.name, c.design_id)
@@ -115,7 +121,10 @@ const fail = statement(
 const recover = statement<{ id: string }>(
   'archive-recover',
   `update archive_result set state = ${archiveState.recovering}, total = flows, done = 0, recovered_id = $3
-   where workspace = $1 and id = $2 and state = ${archiveState.archived} returning id`,
+   where workspace = $1 and id = $2 and state = ${archiveState.archived} and held_at is null
+     and not exists (select 1 from archived_flow a where a.workspace = $1 and a.result_id = $2
+       and a.held_at is not null and a.recovered_at is null)
+   returning id`,
 )
 
 /** One page of archives, the newest first; for somebody only those with flows of his. */
@@ -217,12 +226,19 @@ const note = statement(
    select $1, a."flowId", $2, a."designId", a.rows, a.checksum, $3
    from jsonb_to_recordset($4::jsonb) as a("flowId" text, "designId" text, rows int, checksum text)
    on conflict (workspace, flow_id) do update set result_id = excluded.result_id, design_id = excluded.design_id,
-     rows = excluded.rows, checksum = excluded.checksum, archived_at = excluded.archived_at, recovered_at = null`,
+     rows = excluded.rows, checksum = excluded.checksum, archived_at = excluded.archived_at, recovered_at = null, held_at = null,
+     held_id = null, hold_reason = ''`,
 )
 const inArchive = statement<{ flowId: string; checksum: string }>(
   'archived-flows',
   `select flow_id as "flowId", checksum from archived_flow
    where workspace = $1 and result_id = $2 and recovered_at is null order by flow_id limit $3 for update`,
+)
+const unheld = statement<{ flowId: string }>(
+  'archived-flows-unheld',
+  `select flow_id as "flowId" from archived_flow
+   where workspace = $1 and result_id = $2 and recovered_at is null and held_at is null
+   order by flow_id limit $3 for update`,
 )
 const back = statement(
   'archived-flow-back',
@@ -250,6 +266,10 @@ export const noteArchived = (
 /** So many of the flows that lie in an archive, with what was counted of them when they came. */
 export const archivedFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
   tx.run(inArchive, [workspace, id, count])
+
+/** So many of them that nobody holds. */
+export const unheldFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
+  tx.run(unheld, [workspace, id, count])
 
 /** Notes which flows are back. */
 export const noteBack = (tx: Tx, workspace: string, { ids, now }: { ids: string[]; now: number }) =>

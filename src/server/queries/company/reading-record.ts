@@ -54,6 +54,22 @@ const write = statement(
      begun = excluded.begun, finished = excluded.finished, pages = excluded.pages, score = excluded.score,
      note = excluded.note, updated_at = excluded.updated_at`,
 )
+const ofReaders = statement<Row>(
+  'reading-record-of-readers',
+  `select ${columns} from reading_record where workspace = $1 and reader_id = any($2)`,
+)
+const oneSheet = statement(
+  'reading-record-lock',
+  `select pg_advisory_xact_lock(hashtext('reading_record ' || $1))`,
+)
+const addAll = statement(
+  'reading-record-add-all',
+  `insert into reading_record (workspace, id, reader_id, reader, dept, title, author, begun, finished, pages, score,
+     note, updated_at)
+   select $1, r.id, r.reader_id, r.reader, r.dept, r.title, r.author, r.begun, r.finished, r.pages, r.score, r.note, $3
+   from jsonb_to_recordset($2::jsonb) as r(id text, reader_id text, reader text, dept text, title text, author text,
+     begun date, finished date, pages int, score real, note text)`,
+)
 const remove = statement(
   'reading-record-delete',
   'delete from reading_record where workspace = $1 and id = $2',
@@ -112,6 +128,21 @@ export function writeReadingRecord(
     ...[begun, finished, pages, score, note, moment(now)],
   ])
 }
+
+/** All records of some readers. */
+export async function readingRecordsOf(reader: Reader, workspace: string, readers: readonly string[]) {
+  return (await reader.run(ofReaders, [workspace, [...readers]])).map(told)
+}
+
+/** One spreadsheet after the other: two that say the same add it once. */
+export const lockReadingRecords = (tx: Tx, workspace: string) => tx.run(oneSheet, [workspace])
+
+/** Stores new records. */
+export const addReadingRecords = (
+  tx: Tx,
+  workspace: string,
+  { records, now }: { records: readonly StoredRecord[]; now: number },
+) => tx.run(addAll, [workspace, JSON.stringify(records), moment(now)])
 
 /** Deletes a record. */
 export const deleteReadingRecord = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])

@@ -34,6 +34,15 @@ export const openRuns = (reader: Reader, workspace: string, runs: readonly Alert
 export const beginRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
   tx.run(begin, [workspace, toRows(runs)])
 
+const hold = statement<{ one: number }>(
+  'alert-run-hold',
+  'select 1 as one from alert_run where workspace = $1 and design_id = $2 and rule = $3 and at = $4 for update',
+)
+
+/** Holds a moment until the transaction ends: who else works on it meanwhile waits. */
+export const holdRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
+  tx.run(hold, [workspace, designId, rule, moment(at)])
+
 /** Somebody is reminded to start a flow. */
 export interface NewAlert extends AlertRun {
   id: string

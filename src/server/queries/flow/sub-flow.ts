@@ -1,3 +1,4 @@
+import type { StartedRow } from '../../../core/flow/snapshot/changes'
 import type { SubFlowState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 
@@ -39,6 +40,23 @@ const children = statement<Child>(
 /** The flows that a flow has started, oldest first, as a reader stands to them. */
 export const listChildren = (reader: Reader, workspace: string, parentId: string, readerId: string) =>
   reader.run(children, [workspace, parentId, readerId])
+
+const startedRows = statement<StartedRow & { flow: string }>(
+  'sub-flow-rows',
+  `select s->>'flowlistid' as flow, s->'row'->>'table' as "table", s->'row'->>'id' as id, (s->'row'->>'n')::int as n
+   from flow_log l, jsonb_array_elements(l.record->'sonflows') s
+   where l.workspace = $1 and l.flow_id = $2 and s ? 'row'`,
+)
+
+/** The rows for which a flow has started others, by the ids of these. */
+export async function rowsOfStarts(
+  reader: Reader,
+  workspace: string,
+  parentId: string,
+): Promise<ReadonlyMap<string, StartedRow>> {
+  const rows = await reader.run(startedRows, [workspace, parentId])
+  return new Map(rows.map(({ flow, ...row }) => [flow, row]))
+}
 
 const lock = statement<{ id: string }>(
   'sub-flow-lock',

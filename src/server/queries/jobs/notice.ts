@@ -29,7 +29,9 @@ const settings = 'left join setting s on s.workspace = p.workspace and s.person_
 const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
   m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
   coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
-  coalesce(before.suggest, '') as reason, case when m.status = 5 then ${remarkColumn} end as remark`
+  coalesce(before.suggest, '') as reason, case when m.status = 5 then ${remarkColumn} end as remark,
+  case when m.status = 6 then (select l.record->>'suggest' from flow_log l where l.workspace = m.workspace
+    and l.flow_id = m.flow_id and l.type2 = 15 and l.record->'messageIds' ? m.id limit 1) end as word`
 /** The refusal or return that led to a message. */
 const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
   and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')

@@ -20,6 +20,7 @@ const callsBehind: Record<keyof May, CallName> = {
   share: 'oa/flow/share/creat',
   events: 'oa/flow/eventreactiononly',
   level: 'oa/flow/setlevel',
+  copy: 'oa/flow/sendcopy',
 }
 
 const nothing: May = {
@@ -36,6 +37,7 @@ const nothing: May = {
   share: false,
   events: false,
   level: null,
+  copy: false,
 }
 
 /** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/call'
 import { maySeeFlow, rightsOnFlow } from '../../policies/flow'
 import { versionOf } from '../../queries/design/version'
 import { findFlow } from '../../queries/flow/running-flow'
-import { type Child, isInFlow, listChildren } from '../../queries/flow/sub-flow'
+import { type Child, isInFlow, listChildren, rowsOfStarts } from '../../queries/flow/sub-flow'
 import type { RunningScene } from '../scene/visible-flow'
 
 /** A flow beside the one that is looked at, as far as it matters for who may see it. */
@@ -31,10 +31,14 @@ export async function subFlowsIn(scene: RunningScene, context: Context): Promise
   const { id, subFlows } = scene.running
   if (!subFlows) return []
   const { db, caller } = context
-  const children = await listChildren(db, caller.workspace, id, caller.id)
+  const [children, rows] = await Promise.all([
+    listChildren(db, caller.workspace, id, caller.id),
+    rowsOfStarts(db, caller.workspace, id),
+  ])
   return Promise.all(
     children.map(async (child) => {
       const canopen = await canOpen(child, scene, context)
+      const row = rows.get(child.id)?.n
       return {
         flowid: child.designId,
         flowlistid: child.id,
@@ -44,6 +48,7 @@ export async function subFlowsIn(scene: RunningScene, context: Context): Promise
         state: child.state,
         canopen,
         workname: (canopen && child.workname) || '',
+        ...(row !== undefined && { row }),
       }
     }),
   )

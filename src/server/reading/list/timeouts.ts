@@ -1,6 +1,6 @@
+import { dayOn } from '../../../core/calendar/day'
+import { instantOf } from '../../../core/calendar/instant'
 import { companyZone } from '../../../core/company/company-zone'
-import { dayOn } from '../../../core/expression/moment'
-import { instantOf } from '../../../core/flow/events/timer'
 import { Refused } from '../../../core/refused'
 import { localTime } from '../../../core/text/formats'
 import type { Say } from '../../../core/text/say'

@@ -17,7 +17,7 @@ export function EventWait({ set: { wait_flows = { until: 'all', seconds: 0 } }, 
   return (
     <LivePanel
       form={eventWait}
-      values={{ until: wait_flows.until }}
+      values={{ until: wait_flows.until, count: wait_flows.count ?? 1 }}
       slots={{ limit: () => limit }}
       onChange={(model, value) => put({ [model]: value })}
     />

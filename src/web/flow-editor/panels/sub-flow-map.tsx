@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { withColumns } from '#/core/form/map/row-source'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
 import { useOffers } from '../editor'
 import { useTargetForm } from './use-target-form'
@@ -14,7 +15,12 @@ interface SubFlowMapProps {
 }
 
 /** What fills the form of a flow that is started: whatever opens it, and its editor. */
-export function SubFlowMap({ design, flow: { n, v, form_map = [] }, onMap, children }: SubFlowMapProps) {
+export function SubFlowMap({
+  design,
+  flow: { n, v, form_map = [], each },
+  onMap,
+  children,
+}: SubFlowMapProps) {
   const { custom } = useOffers()
   const { form, isOpening, open, close } = useTargetForm(v)
   return (
@@ -25,7 +31,7 @@ export function SubFlowMap({ design, flow: { n, v, form_map = [] }, onMap, child
           <FormMapDialog
             name={n}
             value={form_map}
-            source={design.formset}
+            source={each ? withColumns(design.formset, each.table) : design.formset}
             target={form}
             custom={custom}
             onClose={close}

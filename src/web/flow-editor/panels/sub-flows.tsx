@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
+import type { FlowDesign, FlowDesignSubFlow } from '#/generated/types'
 import { mappedCount } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
@@ -9,6 +9,7 @@ import { useEditor } from '../editor'
 import type { ButtonPlace } from '../links'
 import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
+import { SubFlowRows } from './sub-flow-rows'
 
 interface SubFlowsProps {
   design: FlowDesign
@@ -25,8 +26,8 @@ export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
   const [isPicking, setPicking] = useState(false)
   const set = (next: FlowDesignSubFlow[]) =>
     editor.run((before) => setSubFlows(before, { step, place, flows: next }))
-  const map = (flow: FlowDesignSubFlow, form_map: FormMap) =>
-    set(flows.map((one) => (one === flow ? { ...one, form_map } : one)))
+  const put = (flow: FlowDesignSubFlow, next: FlowDesignSubFlow) =>
+    set(flows.map((one) => (one === flow ? next : one)))
   return (
     <fieldset className="fe-sub-flows" aria-label={`${label} ${t('flow-editor.links.sub-flows')}`}>
       {flows.map((flow) => (
@@ -34,7 +35,7 @@ export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
           key={flow.v}
           design={design}
           flow={flow}
-          onMap={(form_map) => map(flow, form_map)}
+          onChange={(next) => put(flow, next)}
           onRemove={() => set(flows.filter((one) => one !== flow))}
         />
       ))}
@@ -58,12 +59,12 @@ export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
 interface SubFlowProps {
   design: FlowDesign
   flow: FlowDesignSubFlow
-  onMap(map: FormMap): void
+  onChange(flow: FlowDesignSubFlow): void
   onRemove(): void
 }
 
-const SubFlow = ({ design, flow, onMap, onRemove }: SubFlowProps) => (
-  <SubFlowMap design={design} flow={flow} onMap={onMap}>
+const SubFlow = ({ design, flow, onChange, onRemove }: SubFlowProps) => (
+  <SubFlowMap design={design} flow={flow} onMap={(form_map) => onChange({ ...flow, form_map })}>
     {({ isOpening, open }) => (
       <div className="fe-sub-flow">
         <Icon name="flow" />
@@ -79,6 +80,7 @@ const SubFlow = ({ design, flow, onMap, onRemove }: SubFlowProps) => (
             {t('form-map.edit')}
           </Button>
         </span>
+        <SubFlowRows design={design} flow={flow} onChange={onChange} />
       </div>
     )}
   </SubFlowMap>

@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'transfer'
+export type Beside = 'withdraw' | 'transfer' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -20,13 +20,14 @@ interface BarProps {
   onOpen(beside: Beside): void
 }
 
-const icons = { withdraw: 'undo', transfer: 'send' } as const
-const names = { withdraw: 'deal.return', transfer: 'transfer.open' } as const
+const icons = { withdraw: 'undo', transfer: 'send', copy: 'cc' } as const
+const names = { withdraw: 'deal.return', transfer: 'transfer.open', copy: 'copy.open' } as const
 
-/** Sending back and passing on. */
-const besideOf = ({ canRevoke, canTransfer }: OaFlowDealBymsgidData): Beside[] => [
+/** Sending back, passing on and telling others. */
+const besideOf = ({ canRevoke, canTransfer, canCopy }: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
+  ...(canCopy ? ['copy' as const] : []),
 ]
 
 /** On a phone: the usual button and what refuses; everything else is in one menu. */

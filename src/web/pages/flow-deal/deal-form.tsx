@@ -30,6 +30,7 @@ import { OpinionField } from './opinion'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
 
+const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 
 interface PartProps {
@@ -183,6 +184,11 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       </aside>
       <Dialogs start={start} deal={deal} />
       {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}
+      {beside === 'copy' && (
+        <Suspense>
+          <CopyDialog flowlistid={start.flow._id} onClose={dialog.onClose} onDone={dialog.onClose} />
+        </Suspense>
+      )}
       {beside === 'transfer' && (
         <Suspense>
           <TransferDialog {...dialog} onDone={leave} />

@@ -165,6 +165,12 @@ function useWhere() {
   }
 }
 
+/** Saving by hand asks again about a conflict that was left alone. */
+const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
+  leave(false)
+  void draft.save()
+}
+
 /** How many problems each tab has. */
 function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
   const counts: Partial<Record<TabName, number>> = {}
@@ -210,10 +216,7 @@ export function Workplace(props: WorkplaceProps) {
         onToggleList={() => setListOpen(!isListOpen)}
         onSimulate={simulator.toggle}
         onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
-        onSave={() => {
-          setConflictLeft(false)
-          void draft.save()
-        }}
+        onSave={savingBy(draft, setConflictLeft)}
       />
       <div className="fs-work">
         <div className="fs-main">
@@ -252,7 +255,13 @@ export function Workplace(props: WorkplaceProps) {
           </Tabs>
         </div>
         {isListOpen && (
-          <Problems {...{ design, problems, undecided }} onOpen={open} onSimulate={simulator.begin} />
+          <Problems
+            design={design}
+            problems={problems}
+            undecided={undecided}
+            onOpen={open}
+            onSimulate={simulator.begin}
+          />
         )}
       </div>
       {simulator.part}

@@ -15,10 +15,11 @@ import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
 const EventsDialog = lazy(() => import('./events-dialog'))
+const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
-type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'replace' | 'events'
+type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'copy' | 'replace' | 'events'
 
 interface Act {
   key: string
@@ -34,7 +35,7 @@ const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id 
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, transfer, replace, again, cancel, allcancel } = may
+  const { deal, revoke, urge, applycancel, transfer, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -56,6 +57,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
       icon: 'send',
       go: { open: 'transfer' },
     },
+    copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
       events.length > 0 && {
         key: 'events',
@@ -160,6 +162,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'transfer' && may.transfer && (
         <Suspense>
           <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'copy' && (
+        <Suspense>
+          <CopyDialog flowlistid={flow._id} {...ends} />
         </Suspense>
       )}
       {opened === 'replace' && (

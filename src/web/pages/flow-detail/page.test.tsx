@@ -76,6 +76,7 @@ const detail: OaFlowDetailData = {
     replace: [],
     events: false,
     level: null,
+    copy: false,
   },
   events: [],
 }

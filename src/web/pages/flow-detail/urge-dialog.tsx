@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { listSign, t } from '../../platform/i18n'
-import { inLocalTime } from '../../platform/local-time'
+import { absoluteTime } from '../../platform/local-time'
 import { requestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
@@ -63,7 +63,7 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
                 <span>{name}</span>
                 <small>{step}</small>
                 {unread && <Tag>{t('list.unread')}</Tag>}
-                {next && <small className="urge-next">{inLocalTime(t('urge.next', { at: next }))}</small>}
+                {next && <small className="urge-next">{t('urge.next', { at: absoluteTime(next) })}</small>}
               </label>
             </li>
           ))}

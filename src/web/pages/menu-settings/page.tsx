@@ -22,7 +22,11 @@ import { type RowActs, Rows } from './rows'
 type Roles = readonly { id: string; name: string }[]
 
 /** The roles of the company, for whoever may read them. */
-const readRoles = (): Promise<Roles> => api.employee.role.list({}).catch(() => [])
+const readRoles = (): Promise<Roles> =>
+  api.employee.role
+    .list({})
+    .then((roles) => roles.map(({ id, name }) => ({ id, name })))
+    .catch(() => [])
 
 /** An entry under the name that people read. */
 const told = (entry: MenuEntry): MenuEntry => {

@@ -92,6 +92,26 @@ describe('the way of a flow', () => {
     expect(late.msg).toContain('唐静')
   })
 
+  test('whoever is late reads when it was handled: by the clock of the company, or by his own', async () => {
+    const flow = await start('flow-purchase', purchaseForm(800))
+    await dealAs('100008', flow)
+    const other = await server.as('100029')
+    const othersMessage = await waitingFor(other, flow)
+    await dealAs('100030', flow)
+
+    const readBy = async (headers: Record<string, string>) => {
+      const { msg } = await other.raw('oa/flow/deal', dealing(othersMessage), headers)
+      const [, before, at = '', after] = /^(.+?) ?(\d{4}-\d\d-\d\d \d\d:\d\d) ?(.*)$/.exec(msg) ?? []
+      return { told: [before, after], at: Date.parse(`${at}Z`) }
+    }
+    const own = await readBy({})
+    expect(own.told).toEqual(['该任务已被唐静于', '处理'])
+    const abroad = await readBy({ 'x-language': 'en', 'x-time-zone': 'UTC' })
+    expect(abroad.told).toEqual(['唐静 already handled this task at', ''])
+    expect(own.at - abroad.at).toBe(8 * 3_600_000)
+    expect(await readBy({ 'x-time-zone': '火星' })).toEqual(own)
+  })
+
   test('a step that nobody is found for is passed: whoever has no superior needs none', async () => {
     const manager = await server.as('100001')
     const { data } = await manager.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))

@@ -76,6 +76,15 @@ beforeAll(async () => {
   entry = data[0] as StoredFile
   over = await leave([entry])
   await agree(over)
+  const superior = await server.as('100008')
+  const delegation = { from: '', to: '100009', kind: 'message' as const, flows: null, reason: '年假' }
+  const always = { begins_at: null, ends_at: null, enabled: true }
+  expect(await superior.call('oa/flowdesigns/entrust/creat', { ...delegation, ...always })).toMatchObject({
+    success: true,
+  })
+  await agree(await leave())
+  await server.db.pool.query('delete from entrust')
+  await server.db.pool.query('update directory_version set delegations = delegations + 1')
   running = await leave()
   const bought = await me.call('oa/flow/creat', creating('flow-purchase', purchaseForm(3_000)))
   await agree(bought.data.flowlistid)
@@ -200,6 +209,11 @@ describe('an archive', () => {
     }
     for (const name of ['flow', 'message', 'flow_log', 'visit', 'file', 'flow_comment', 'sub_flow'])
       expect(Number(there[name]?.rows), name).toBeGreaterThan(0)
+    const [delegated] = await rowsOf<{ n: number }>(
+      server.db,
+      'select count(*)::int as n from archive.message where entrust_from_id is not null',
+    )
+    expect(delegated?.n).toBeGreaterThan(0)
     await recoverAll()
     expect(await tablesOf(server, 'public')).toEqual(before)
     expect(Number((await tablesOf(server, 'archive')).flow?.rows)).toBe(0)
@@ -313,6 +327,32 @@ describe('an archive', () => {
     expect(await stateOf()).toMatchObject({ recover_status: 10, held: false })
   })
 
+  test('in which one flow is held keeps it with its sub-flows, and is neither recovered nor destroyed whole', async () => {
+    const [family] = await rowsOf<{ workname: string; child: string }>(
+      server.db,
+      `select p.workname, c.id as child from archive.flow c join archive.flow p on p.id = c.parent_flow_id limit 1`,
+    )
+    const workname = family?.workname ?? ''
+    const hold = (body: object) =>
+      admin.raw('oa/flowdesigns/archive/result/hold', { id, reason: '诉讼', ...body } as never)
+    expect(await hold({ workname: '没有这个' })).toMatchObject({ code: 'archive.no-such-flow' })
+    expect(await me.raw('oa/flowdesigns/archive/result/holds', { id })).toMatchObject({ status: 403 })
+    expect(await hold({ workname })).toMatchObject({ success: true })
+    const { data } = await admin.call('oa/flowdesigns/archive/result/holds', { id })
+    expect(data.map(({ flow_id }) => flow_id)).toContain(family?.child)
+    expect(data).toContainEqual(
+      expect.objectContaining({ workname, hold_reason: '诉讼', held_by: '系统管理员' }),
+    )
+    expect(await stateOf()).toMatchObject({ held: false, held_flows: data.length })
+    expect(await admin.raw('oa/flowdesigns/archive/result/recover', { id })).toMatchObject({
+      code: 'archive.held',
+    })
+    await admin.call('oa/flowdesigns/archive/result/release', { id, workname })
+    expect(await stateOf()).toMatchObject({ held_flows: 0 })
+    await recoverAll()
+    expect(await whereIs(family?.child ?? '')).toEqual([{ place: 'public' }])
+  })
+
   test('that was tampered with is not brought back', async () => {
     await server.db.pool.query(`update archive.flow set description = '改过' where id = $1`, [over])
     await recoverAll()
@@ -386,9 +426,22 @@ describe('an archive', () => {
     expect(await tablesOf(server, 'public')).toEqual(before)
   })
 
-  test('whose years are over is destroyed with its files, and nothing else is', async () => {
+  test('whose years are over is destroyed with its files, and nothing else is; what is held goes last', async () => {
     const here = await tablesOf(server, 'public')
+    const [held] = await rowsOf<{ workname: string }>(
+      server.db,
+      'select workname from archive.flow where id = $1',
+      over,
+    )
+    const flow = { id, workname: held?.workname ?? '' }
+    await admin.call('oa/flowdesigns/archive/result/hold', { ...flow, reason: '诉讼' })
     await years(-1)
+    await runArchiving(server.house)
+    expect(await stateOf()).toMatchObject({ recover_status: 10, flows: 1, held_flows: 1 })
+    expect(await whereIs(over)).toEqual([{ place: 'archive' }])
+    const reading = await inArchive(server, me, id)
+    expect((await reading.call('oa/flow/detail', { flowOi_id: over })).data.flow).toMatchObject({ _id: over })
+    await admin.call('oa/flowdesigns/archive/result/release', flow)
     await runArchiving(server.house)
     expect(await stateOf()).toMatchObject({ recover_status: 40, flows: 0, rows: 0, files: 0 })
     for (const { rows } of Object.values(await tablesOf(server, 'archive')).map((one) => one ?? { rows: '' }))

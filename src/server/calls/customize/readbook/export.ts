@@ -3,9 +3,21 @@ import { Attached, defineCall } from '../../../platform/call'
 import { sheetBytes, sheetType } from '../../../platform/spreadsheet'
 import { readerSeenBy } from '../../../policies/reading-records'
 import { listReadingRecords } from '../../../queries/company/reading-record'
+import { directoryOf } from '../../../queries/directory/directory'
 import { sayIn, sheetRows } from '../../../reading/list/timeouts'
 
-const columns = ['title', 'author', 'reader', 'dept', 'begun', 'finished', 'pages', 'score', 'note'] as const
+const columns = [
+  'title',
+  'author',
+  'jobid',
+  'reader',
+  'dept',
+  'begun',
+  'finished',
+  'pages',
+  'score',
+  'note',
+] as const
 
 export default defineCall('customize/readbook/export', async (asked, context) => {
   const { db, caller } = context
@@ -14,7 +26,11 @@ export default defineCall('customize/readbook/export', async (asked, context) =>
   const { rows, total } = await listReadingRecords(db, caller.workspace, query)
   if (total > sheetRows) throw new Refused('readbook.too-many', { most: sheetRows })
   const head = columns.map((column) => say(`readbook.${column}`))
-  const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
+  const directory = await directoryOf(context)
+  const lines = rows.map((record) => {
+    const row = { ...record, jobid: directory.person(record.reader_id)?.jobId }
+    return columns.map((column) => String(row[column] ?? ''))
+  })
   const name = say('menu.reading-records')
   const bytes = await sheetBytes([head, ...lines], name)
   return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })

@@ -1,36 +1,43 @@
 import './auto-alerts.css'
 import type { KnownField } from '#/core/expression'
-import type { FlowDesignSet } from '#/generated/types'
+import { isByItself } from '#/core/flow/notices/calendar-starts'
+import type { FlowDesignSet, FormDesign } from '#/generated/types'
 import flowReminder from '#schemas/forms/flow-reminder.json'
 import flowReminders from '#schemas/forms/flow-reminders.json'
 import { LivePanel } from '../../../own-forms/live-panel'
 import { GroupsField } from '../../../picker/groups-field'
 import { t } from '../../../platform/i18n'
 import { Button, IconButton } from '../../../ui/button'
+import { NextStarts } from './next-starts'
+import { StartValues } from './start-values'
 
 type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
 interface AutoAlertsProps {
   set: Pick<FlowDesignSet, 'canautoalert' | 'autoalerts'>
+  /** The form of the flow, and what it is called. */
+  form: FormDesign
+  name: string
   fields: readonly KnownField[]
   onChange(change: Partial<FlowDesignSet>): void
 }
 
 /** What of a date each kind of period asks for, and from how many. */
-const parts = { day: [], week: ['week'], month: ['day'], year: ['month', 'day'] } as const
-const counts = { week: 7, month: 12, day: 31 }
+const parts = { day: [], week: ['week'], month: ['day', 'workday'], year: ['month', 'day'] } as const
+const counts = { week: 7, month: 12, day: 31, workday: 23 }
 
 const partText = (part: keyof typeof counts, n: number) =>
   part === 'week' ? t(`alert.weekday.${n}`) : t(`flow-set.alerts.nth-${part}`, { n })
 
 const fresh: Alert = { type: 'month', day: 1, time: '09:00', deptuser: [] }
 
-/** A rule with what its period asks for, and nothing else. */
-const asType = ({ time, deptuser, ...old }: Alert, type: Alert['type']): Alert => ({
-  type,
+/** A rule with what its period asks for, and nothing else of a date. */
+const asType = (old: Alert, type: Alert['type']): Alert => ({
+  ...Object.fromEntries(Object.entries(old).filter(([name]) => name !== 'on' && !(name in counts))),
   ...Object.fromEntries(parts[type].map((part) => [part, old[part] ?? 1])),
-  time,
-  deptuser,
+  type,
+  time: old.time,
+  deptuser: old.deptuser,
 })
 
 interface WhenProps {
@@ -48,12 +55,17 @@ const countedTo = (part: keyof typeof counts) => ({
 })
 
 function When({ alert, onChange }: WhenProps) {
-  const { type, month, day, week, time } = alert
+  const { type, month, day, week, workday, time, on = 'day', by = 'reminder', missed = 'all' } = alert
   return (
     <LivePanel
       form={flowReminder}
-      values={{ type, month, day, week, time }}
-      known={{ month: countedTo('month'), day: countedTo('day'), week: countedTo('week') }}
+      values={{ type, month, day, week, workday, time, on, by, missed }}
+      known={{
+        month: countedTo('month'),
+        day: countedTo('day'),
+        week: countedTo('week'),
+        workday: countedTo('workday'),
+      }}
       onChange={(model, value) =>
         onChange(model === 'type' ? asType(alert, value as Alert['type']) : { ...alert, [model]: value })
       }
@@ -64,6 +76,8 @@ function When({ alert, onChange }: WhenProps) {
 /** 提醒创建: when people are reminded to start the flow, and who. */
 export function AutoAlerts({
   set: { canautoalert = false, autoalerts = [] },
+  form,
+  name,
   fields,
   onChange,
 }: AutoAlertsProps) {
@@ -96,6 +110,15 @@ export function AutoAlerts({
               label={t('flow-set.alerts.remove', { n: at + 1 })}
               onClick={() => change(autoalerts.filter((_, index) => index !== at))}
             />
+            <NextStarts alert={alert} />
+            {isByItself(alert) && (
+              <StartValues
+                name={name}
+                form={form}
+                value={alert.form_map ?? []}
+                onChange={(form_map) => set(at, { ...alert, form_map })}
+              />
+            )}
           </section>
         ))}
       {canautoalert && (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { KnownField } from '#/core/expression'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import flowCopies from '#schemas/forms/flow-copies.json'
 import flowShare from '#schemas/forms/flow-share.json'
 import flowSummary from '#schemas/forms/flow-summary.json'
 import { changeSet } from '../../../flow-editor/actions/change-set'
@@ -71,7 +72,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         <RunScope set={set} onChange={change} />
       </Part>
       <Part name="autoalerts" title={t('flow-set.alerts')} hint={t('flow-set.alerts.hint')}>
-        <AutoAlerts set={set} fields={fields} onChange={change} />
+        <AutoAlerts set={set} form={formset} name={flow.name} fields={fields} onChange={change} />
       </Part>
       <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
         <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
@@ -86,6 +87,13 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
           form={flowShare}
           values={{ share: !set.forbidShare }}
           onChange={(_, isAllowed) => change({ forbidShare: !isAllowed })}
+        />
+      </Part>
+      <Part name="forbidCopies" title={t('flow-set.copies')} hint={t('flow-set.copies.hint')}>
+        <LivePanel
+          form={flowCopies}
+          values={{ copies: !set.forbidCopies }}
+          onChange={(_, isAllowed) => change({ forbidCopies: !isAllowed })}
         />
       </Part>
       <Part name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>

@@ -1,9 +1,8 @@
-import './sheet.css'
 import { useState } from 'react'
 import type { DirectoryPlan, DirectorySheets, EmployeeDirectorysheetImportData } from '#/generated/types'
+import { SheetFile } from '../../../lists/sheet/sheet-file'
 import { api } from '../../../platform/api'
 import { t } from '../../../platform/i18n'
-import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { OkCancel } from '../../../ui/ok-cancel'
 import { DoneView } from './done-view'
@@ -80,25 +79,7 @@ export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
     <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
       <div className="dir-form">
         <p>{t('directory.sheet.hint')}</p>
-        <div className="staff-sheet-file">
-          <label>
-            <span>{t('directory.sheet.file')}</span>
-            <input
-              type="file"
-              accept=".xlsx"
-              disabled={isBusy}
-              onChange={({ target }) => void choose(target.files?.[0]).catch(() => undefined)}
-            />
-          </label>
-          <Button kind="link" onClick={() => void handTemplate().catch(() => undefined)}>
-            {t('directory.sheet.template')}
-          </Button>
-        </div>
-        {failure && (
-          <p className="staff-sheet-failure" role="alert">
-            {failure}
-          </p>
-        )}
+        <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={handTemplate} />
         {plan && <PlanView plan={plan} unknown={read?.unknown ?? []} />}
         {plan && changes === 0 && plan.faulty === 0 && <p role="status">{t('directory.sheet.no-change')}</p>}
       </div>

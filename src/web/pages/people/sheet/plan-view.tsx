@@ -1,10 +1,10 @@
 import type { DirectoryPlan } from '#/generated/types'
-import { listSign, t } from '../../../platform/i18n'
+import { SheetCounts, SheetFault, SheetPart, UnknownColumns } from '../../../lists/sheet/sheet-plan'
+import { t } from '../../../platform/i18n'
 import { Tag } from '../../../ui/parts'
 import { sheetTitle, titleOf } from './sheets'
 
 type Step = DirectoryPlan['steps'][number]
-type Fault = DirectoryPlan['faults'][number]
 
 const fieldTitle = (field: Step['changes'][number]['field']) =>
   field === 'parent' ? t('directory.sheet.column.parent') : titleOf(field)
@@ -15,7 +15,7 @@ const nothing = () => <span className="dir-faint">{t('directory.sheet.nothing')}
 function Change({ step, change }: { step: Step; change: Step['changes'][number] }) {
   const { field, before, after } = change
   return (
-    <span className="staff-sheet-change">
+    <span className="list-sheet-change">
       <small>{fieldTitle(field)}</small>
       {step.kind === 'changed' && (
         <>
@@ -36,7 +36,7 @@ const StepRow = ({ step }: { step: Step }) => (
     <strong>
       {step.target} {step.jobid && <small className="dir-faint">{step.jobid}</small>}
     </strong>
-    <span className="staff-sheet-changes">
+    <span className="list-sheet-changes">
       {step.changes
         .filter((change) => isShown(step, change))
         .map((change) => (
@@ -46,74 +46,44 @@ const StepRow = ({ step }: { step: Step }) => (
   </li>
 )
 
-const FaultRow = ({ fault: { sheet, row, column, text, msg } }: { fault: Fault }) => (
-  <li>
-    <span className="staff-sheet-place">
-      {t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
-      {column && ` · ${titleOf(column)}`}
-    </span>
-    <span>
-      {text && <q>{text.slice(0, 60)}</q>} {msg}
-    </span>
-  </li>
-)
-
-/** How much an import would change, in one line. */
-function Counts({ plan }: { plan: DirectoryPlan }) {
-  const { departments, people, same } = plan
-  const counts = [
-    ['departments-added', departments.added],
-    ['departments-changed', departments.changed],
-    ['people-added', people.added],
-    ['people-changed', people.changed],
-    ['same', same],
+const countsIn = ({ departments, people, same }: DirectoryPlan) =>
+  [
+    [t('directory.sheet.departments-added'), departments.added],
+    [t('directory.sheet.departments-changed'), departments.changed],
+    [t('directory.sheet.people-added'), people.added],
+    [t('directory.sheet.people-changed'), people.changed],
+    [t('directory.sheet.same'), same],
   ] as const
-  return (
-    <ul className="staff-sheet-counts" aria-live="polite">
-      {counts.map(([name, n]) => (
-        <li key={name}>
-          <strong>{n}</strong> {t(`directory.sheet.${name}`)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const More = ({ shown, all }: { shown: number; all: number }) =>
-  all > shown && <p className="dir-faint">{t('directory.sheet.first', { shown, all })}</p>
 
 /** What an import would do: what is wrong first, then each change. */
 export function PlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: readonly string[] }) {
   const { steps, faults, faulty, departments, people } = plan
   const changes = departments.added + departments.changed + people.added + people.changed
   return (
-    <div className="staff-sheet-plan">
-      <Counts plan={plan} />
-      {unknown.length > 0 && (
-        <p className="dir-faint">{t('directory.sheet.unknown', { columns: unknown.join(listSign()) })}</p>
-      )}
-      {faulty > 0 && (
-        <section aria-label={t('directory.sheet.faults', { n: faulty })}>
-          <h3 data-tone="danger">{t('directory.sheet.faults', { n: faulty })}</h3>
-          <ul className="staff-sheet-faults">
-            {faults.map((fault) => (
-              <FaultRow key={`${fault.sheet}-${fault.row}`} fault={fault} />
-            ))}
-          </ul>
-          <More shown={faults.length} all={faulty} />
-        </section>
-      )}
-      {steps.length > 0 && (
-        <section aria-label={t('directory.sheet.changes', { n: changes })}>
-          <h3>{t('directory.sheet.changes', { n: changes })}</h3>
-          <ul className="staff-sheet-steps">
-            {steps.map((step) => (
-              <StepRow key={`${step.sheet}-${step.row}`} step={step} />
-            ))}
-          </ul>
-          <More shown={steps.length} all={changes} />
-        </section>
-      )}
+    <div className="list-sheet-plan">
+      <SheetCounts counts={countsIn(plan)} />
+      <UnknownColumns columns={unknown} />
+      <SheetPart
+        title={t('list.sheet-faults', { n: faulty })}
+        tone="danger"
+        shown={faults.length}
+        all={faulty}
+      >
+        {faults.map(({ sheet, row, column, text, msg }) => (
+          <SheetFault
+            key={`${sheet}-${row}`}
+            place={t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
+            column={column && titleOf(column)}
+            text={text}
+            msg={msg}
+          />
+        ))}
+      </SheetPart>
+      <SheetPart title={t('directory.sheet.changes', { n: changes })} shown={steps.length} all={changes}>
+        {steps.map((step) => (
+          <StepRow key={`${step.sheet}-${step.row}`} step={step} />
+        ))}
+      </SheetPart>
     </div>
   )
 }

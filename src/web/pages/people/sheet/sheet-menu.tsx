@@ -31,7 +31,7 @@ export function SheetMenu({ onSaved }: { onSaved(): void }) {
           { key: 'export', text: t('directory.sheet.export'), run: () => hand('exportDirectory') },
           {
             key: 'template',
-            text: t('directory.sheet.template'),
+            text: t('list.sheet-template'),
             line: true,
             run: () => hand('handTemplate'),
           },

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '#/core/directory/sheet/faults'
 import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
+import { SheetRefused } from '#/core/form/table/sheet-limits'
 import type {
   DirectorySheets,
   EmployeeDirectorysheetExportData,
@@ -7,7 +8,6 @@ import type {
 } from '#/generated/types'
 import { api } from '../../../platform/api'
 import { t } from '../../../platform/i18n'
-import { SheetRefused } from '../../../platform/sheet-limits'
 
 type Exported = EmployeeDirectorysheetExportData
 export type Passwords = EmployeeDirectorysheetImportData['passwords']
@@ -62,10 +62,11 @@ export async function readFile(file: File): Promise<ReadFile> {
     const read = readSheets(await readSheetsFile(file), titleOf)
     if (!('refusal' in read)) return read
     const column = read.column ? titleOf(read.column) : ''
-    return { failure: t(`directory.sheet.file-${read.refusal}`, { column }) }
+    const why = read.refusal === 'none' ? 'directory.sheet.file-none' : `list.sheet-${read.refusal}`
+    return { failure: t(why, { column }) }
   } catch (error) {
     return {
-      failure: t(`directory.sheet.file-${error instanceof SheetRefused ? error.reason : 'unreadable'}`),
+      failure: t(`list.sheet-${error instanceof SheetRefused ? error.reason : 'unreadable'}`),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../../../platform/call'
 import { setHold } from '../../../../../services/hold-archive'
 
-export default defineCall('oa/flowdesigns/archive/result/hold', ({ id, reason }, context) =>
-  setHold({ id, reason: reason.trim() }, context),
+export default defineCall('oa/flowdesigns/archive/result/hold', ({ id, workname, reason }, context) =>
+  setHold({ id, workname: workname?.trim(), reason: reason.trim() }, context),
 )

@@ -1,3 +1,4 @@
+import { archiveState } from '../../../../../../core/flow/archive/archive-state'
 import { Refused } from '../../../../../../core/refused'
 import { defineCall } from '../../../../../platform/call'
 import { checkArchivist } from '../../../../../policies/archive'
@@ -10,8 +11,11 @@ export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }
   const { workspace } = caller
   checkArchivist(caller)
   await db.transaction(async (tx) => {
-    if (!(await beginRecovery(tx, workspace, { id, by: caller.id })))
-      throw new Refused('archive.not-archived')
+    if (!(await beginRecovery(tx, workspace, { id, by: caller.id }))) {
+      const archive = await findArchive(tx, workspace, id, null)
+      const isHeld = archive?.state === archiveState.archived
+      throw new Refused(isHeld ? 'archive.held' : 'archive.not-archived')
+    }
     const doing = { caller, id: newId(), now: clock.now() }
     await noteAct(tx, doing, { action: 'archive.recover', details: { id } })
   })

@@ -1,4 +1,4 @@
-import { mostRows } from '#/core/form/table/row-rights'
+import { mostRows } from './row-rights'
 
 // A spreadsheet is a zip of XML. What it unpacks to can be a thousand times its size, and one cell far off makes
 // a reader fill the room between. So a file is measured before it is read: its size, what it really unpacks to
@@ -80,8 +80,8 @@ function sheetWatch() {
   }
 }
 
-/** Refuses a file that is no spreadsheet or too big to be taken in. */
-export async function checkSheetLimits(buffer: ArrayBuffer): Promise<void> {
+/** Refuses a file that is no spreadsheet, or too big to be taken in: it unpacks to more than `most` bytes. */
+export async function checkSheetLimits(buffer: ArrayBuffer, most = mostUnpacked): Promise<void> {
   if (buffer.byteLength > mostBytes) refuse('large')
   if (buffer.byteLength < 22) refuse('unreadable')
   let total = 0
@@ -91,7 +91,7 @@ export async function checkSheetLimits(buffer: ArrayBuffer): Promise<void> {
     const reader = unpacked(entry).getReader()
     for (let piece = await nextOf(reader); piece; piece = await nextOf(reader)) {
       total += piece.length
-      if (total > mostUnpacked) {
+      if (total > most) {
         await reader.cancel().catch(() => undefined)
         refuse('bomb')
       }

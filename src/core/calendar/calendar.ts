@@ -1,0 +1,41 @@
+import type { WorkingCalendar, WorkingHours } from '../../generated/types'
+import { dayWritten, weekdayOn } from './day'
+
+/** Hours of one day, in seconds since its midnight as the clocks show it; the end does not belong to them. */
+export interface Hours {
+  from: number
+  until: number
+}
+
+/** When people work: on each day, counted from 1970-01-01, in the hours of a zone. */
+export interface Calendar {
+  zone: string
+  hoursOn(day: number): readonly Hours[]
+}
+
+function secondsIn(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60
+}
+
+/** Hours in their order; those that touch or overlap count as one, so that no minute counts twice. */
+function joined(spans: WorkingHours): Hours[] {
+  const sorted = spans
+    .map(({ from, until }) => ({ from: secondsIn(from), until: secondsIn(until) }))
+    .filter(({ from, until }) => until > from)
+    .sort((one, other) => one.from - other.from)
+  const result: Hours[] = []
+  for (const span of sorted) {
+    const last = result.at(-1)
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
+    else result.push(span)
+  }
+  return result
+}
+
+/** A calendar as it is kept, ready to be asked: a day that differs goes by its own hours, others by their weekday. */
+export function calendarOf({ zone, week, days }: WorkingCalendar): Calendar {
+  const weekly = week.map(joined)
+  const special = new Map(days.map(({ day, hours }) => [dayWritten(day), joined(hours)]))
+  return { zone, hoursOn: (day) => special.get(day) ?? weekly[weekdayOn(day) - 1] ?? [] }
+}

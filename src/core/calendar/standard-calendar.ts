@@ -1,0 +1,30 @@
+import holidays from '#schemas/data/public-holidays.json'
+import type { WorkingCalendar, WorkingHours } from '../../generated/types'
+import { companyZone } from '../company/company-zone'
+
+type Days = WorkingCalendar['days']
+
+const ordinary = [
+  { from: '09:00', until: '12:00' },
+  { from: '13:00', until: '18:00' },
+]
+
+/** The years whose public holidays are known. */
+export const holidayYears: readonly number[] = holidays.years.map(({ year }) => year)
+
+/** The days of a year that public holidays change, in their order: days off, and weekends worked for them (调休). */
+export function publicHolidays(year: number): Days {
+  const known = holidays.years.find((one) => one.year === year)
+  const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
+    days.map((one) => ({ ...one, hours }))
+  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinary)].sort((one, other) =>
+    one.day < other.day ? -1 : 1,
+  )
+}
+
+/** The calendar of a company that has set none: Monday to Friday, and the public holidays that are known. */
+export const standardCalendar: WorkingCalendar = {
+  zone: companyZone,
+  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinary : [])),
+  days: holidayYears.flatMap(publicHolidays),
+}

@@ -1,0 +1,37 @@
+import type { Calendar } from './calendar'
+import { dayOn } from './day'
+
+/** No search for a working day looks further than 20,000 days, some 54 years. */
+const mostDays = 20_000
+
+type Working = Pick<Calendar, 'hoursOn'>
+
+/** Whether people work on a day, if only for a part of it. */
+export const isWorkingDay = (calendar: Working, day: number): boolean => calendar.hoursOn(day).length > 0
+
+/**
+ * The day that lies so many working days later, or earlier where the number is negative; none is the day itself.
+ * Undefined where the calendar has too few working days.
+ */
+export function addWorkingDays(calendar: Working, day: number, count: number): number | undefined {
+  const direction = Math.sign(count)
+  let left = Math.abs(count)
+  let at = day
+  for (let looked = 0; left > 0; looked++) {
+    if (looked === mostDays) return undefined
+    at += direction
+    if (isWorkingDay(calendar, at)) left -= 1
+  }
+  return at
+}
+
+/** The nth working day of a month, from its end where n is negative; undefined where it has not so many. */
+export function nthWorkingDayOf(
+  calendar: Working,
+  { year, month }: { year: number; month: number },
+  n: number,
+): number | undefined {
+  const [first, after] = [dayOn(year, month, 1), dayOn(year, month + 1, 1)]
+  const found = n > 0 ? addWorkingDays(calendar, first - 1, n) : addWorkingDays(calendar, after, n)
+  return found !== undefined && found >= first && found < after ? found : undefined
+}

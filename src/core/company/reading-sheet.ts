@@ -1,0 +1,79 @@
+import { Refused } from '../refused'
+import { checkReadingRecord, type SentRecord } from './reading-record'
+
+/** Whose record a row becomes. */
+interface SheetReader {
+  id: string
+  name: string
+  dept: string
+}
+
+type Kept = ReturnType<typeof checkReadingRecord> & { reader_id: string; reader: string; dept: string }
+
+interface SheetLine {
+  row: number
+  values: object
+  beside: Readonly<Record<string, string>>
+}
+
+/** A row that is left out, and the column that is to blame. */
+interface ReadingFault {
+  row: number
+  column?: 'jobid' | 'finished'
+  text: string
+  code: string
+  params: Record<string, unknown>
+}
+
+/** Who a job number stands for; nobody where it does not exist or belongs to somebody whose records are not yours. */
+export interface ReadingWorld {
+  readerOf(jobId: string): SheetReader | undefined
+  kept: readonly Omit<Kept, 'reader' | 'dept'>[]
+}
+
+/** Two rows that say this alike are one record. */
+const sameAs = ({
+  reader_id,
+  title,
+  author,
+  begun,
+  finished,
+  pages,
+  score,
+  note,
+}: ReadingWorld['kept'][number]) =>
+  JSON.stringify([reader_id, title, author, begun, finished, pages, score, note])
+
+/** What the rows of a sheet make: new records; those that are kept already, or stand twice, are counted. */
+export function planReadingSheet(lines: readonly SheetLine[], { readerOf, kept }: ReadingWorld) {
+  const known = new Set(kept.map(sameAs))
+  const added: { row: number; record: Kept }[] = []
+  const faults: ReadingFault[] = []
+  let same = 0
+  for (const { row, values, beside } of lines) {
+    const jobid = beside.jobid ?? ''
+    const reader = readerOf(jobid)
+    if (!reader) {
+      faults.push({ row, column: 'jobid', text: jobid, code: 'readbook.no-reader', params: { jobid } })
+      continue
+    }
+    try {
+      const sent = checkReadingRecord(values as SentRecord)
+      const record = { ...sent, reader_id: reader.id, reader: reader.name, dept: reader.dept }
+      if (known.has(sameAs(record))) same += 1
+      else added.push({ row, record })
+      known.add(sameAs(record))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { code, params } = error
+      faults.push({
+        row,
+        column: 'finished',
+        text: String((values as SentRecord).finished ?? ''),
+        code,
+        params,
+      })
+    }
+  }
+  return { added, same, faults }
+}

@@ -1,0 +1,20 @@
+import type { DecisionTable } from '../../generated/types'
+import { add, compareNumbers, isNumeric, type Numeric, parseNumber } from '../expression/number'
+import { settle } from '../expression/value'
+
+const most = (numbers: readonly Numeric[], sign: 1 | -1): Numeric | undefined =>
+  numbers.length
+    ? numbers.reduce((best, one) => (sign * compareNumbers(one, best) > 0 ? one : best))
+    : undefined
+
+const numberOf = (value: unknown): Numeric | undefined =>
+  typeof value === 'string' ? parseNumber(value) : isNumeric(value) ? value : undefined
+
+/** What is made of all values of a column; nothing where one of them is no number, or there is no smallest or greatest. */
+export function aggregated(how: DecisionTable['aggregate'], values: readonly unknown[]): unknown {
+  if (how === 'count') return values.length
+  const numbers = values.map(numberOf).filter((one) => one !== undefined)
+  if (numbers.length < values.length) return undefined
+  if (how === 'sum') return settle(numbers.reduce<Numeric>(add, 0))
+  return settle(most(numbers, how === 'max' ? 1 : -1))
+}

@@ -1,0 +1,38 @@
+import type { DecisionCell, DecisionTable } from '../../generated/types'
+import { printText } from '../expression/print'
+
+type Constant = NonNullable<DecisionCell['values']>[number]
+
+const literal = (value: Constant): string =>
+  typeof value === 'string' ? printText(value) : typeof value === 'number' ? digits(value) : String(value)
+
+/** A number without an exponent, which the language does not read. */
+const digits = (value: number): string => {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text
+}
+
+function rangeText(asked: string, { from, above, to, below }: DecisionCell): string {
+  const ends = [
+    ...(from === undefined ? [] : [`${asked} ${above ? '>' : '>='} ${literal(from)}`]),
+    ...(to === undefined ? [] : [`${asked} ${below ? '<' : '<='} ${literal(to)}`]),
+  ]
+  return ends.join(' && ')
+}
+
+/** What one cell asks, as a text of the language; empty where anything will do. */
+function cellText(expression: string, cell: DecisionCell): string {
+  const asked = /^@\[[^\]]*\]$/.test(expression) ? expression : `(${expression})`
+  if (cell.is === 'range') return rangeText(asked, cell)
+  const values = cell.values ?? []
+  if (cell.is === 'among')
+    return values.length ? `(${values.map((one) => `${asked} == ${literal(one)}`).join(' || ')})` : ''
+  if (cell.is === 'outside') return values.map((one) => `${asked} != ${literal(one)}`).join(' && ')
+  return ''
+}
+
+/** What a row asks, as one condition of the expression language: the same rules and the same solver then serve it. */
+export function conditionOf({ inputs }: DecisionTable, { cells }: DecisionTable['rules'][number]): string {
+  const parts = inputs.map(({ expression }, at) => cellText(expression, cells[at] ?? { is: 'any' }))
+  return parts.filter((part) => part !== '').join(' && ') || 'true'
+}

@@ -1,0 +1,24 @@
+import { evaluate, unaryTest } from 'feelin'
+
+/** What names mean while something of FEEL is worked out. */
+export type FeelWorld = Readonly<Record<string, unknown>>
+
+/** The value of an expression of FEEL; what has none is null, as FEEL says. */
+export function feelValue(text: string, world: FeelWorld): unknown {
+  if (text === '') return null
+  try {
+    return evaluate(text, world).value ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value passes a test of FEEL, such as `[1..5]`, `"a","b"` or `-`. */
+export function feelTest(text: string, asked: unknown, world: FeelWorld): boolean {
+  if (text === '' || text === '-') return true
+  try {
+    return unaryTest(text, { ...world, '?': asked }).value === true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+import type { DecisionTable } from '../../../generated/types'
+import type { FeelTable, Logic } from './model'
+import { childOf, childrenOf, textIn, type XmlElement } from './read-xml'
+
+const hits: Readonly<Record<string, DecisionTable['hit']>> = {
+  UNIQUE: 'unique',
+  FIRST: 'first',
+  ANY: 'any',
+  PRIORITY: 'priority',
+  COLLECT: 'collect',
+  'RULE ORDER': 'rule-order',
+  'OUTPUT ORDER': 'output-order',
+}
+
+const aggregates: Readonly<Record<string, DecisionTable['aggregate']>> = {
+  SUM: 'sum',
+  MIN: 'min',
+  MAX: 'max',
+  COUNT: 'count',
+}
+
+const optional = <Key extends string>(key: Key, value: string | undefined) =>
+  (value ? { [key]: value } : {}) as { [name in Key]?: string }
+
+function readInput(element: XmlElement): FeelTable['inputs'][number] {
+  const expression = childOf(element, 'inputExpression')
+  return {
+    id: element.attributes.id ?? '',
+    label: element.attributes.label ?? textIn(expression),
+    expression: textIn(expression),
+    ...optional('type', expression?.attributes.typeRef),
+    ...optional('allowed', textIn(childOf(element, 'inputValues'))),
+  }
+}
+
+function readOutput(element: XmlElement): FeelTable['outputs'][number] {
+  const { id = '', name, label, typeRef } = element.attributes
+  return {
+    id,
+    name: name ?? label ?? '',
+    ...optional('type', typeRef),
+    ...optional('allowed', textIn(childOf(element, 'outputValues'))),
+    ...optional('otherwise', textIn(childOf(element, 'defaultOutputEntry'))),
+  }
+}
+
+/** Reads a `decisionTable`. */
+function readTable(element: XmlElement): FeelTable {
+  const { hitPolicy = 'UNIQUE', aggregation = '' } = element.attributes
+  const aggregate = aggregates[aggregation]
+  return {
+    kind: 'table',
+    hit: hits[hitPolicy] ?? 'unique',
+    ...(aggregate ? { aggregate } : {}),
+    inputs: childrenOf(element, 'input').map(readInput),
+    outputs: childrenOf(element, 'output').map(readOutput),
+    rules: childrenOf(element, 'rule').map((rule) => ({
+      id: rule.attributes.id ?? '',
+      note: childOf(rule, 'description')?.text.trim() ?? '',
+      cells: childrenOf(rule, 'inputEntry').map(textIn),
+      results: childrenOf(rule, 'outputEntry').map(textIn),
+    })),
+  }
+}
+
+const nameIn = (element: XmlElement) => childOf(element, 'variable')?.attributes.name ?? ''
+const within = (element: XmlElement, name: string): Logic => readLogic(childOf(element, name))
+
+/** Each boxed expression by the name of its element. */
+const readers: Readonly<Record<string, (element: XmlElement) => Logic>> = {
+  decisionTable: readTable,
+  literalExpression: (element) => ({ kind: 'literal', text: textIn(element) }),
+  context: (element) => ({
+    kind: 'context',
+    entries: childrenOf(element, 'contextEntry').map((entry) => ({
+      name: nameIn(entry),
+      logic: readLogic(entry),
+    })),
+  }),
+  invocation: (element) => ({
+    kind: 'invocation',
+    called: textIn(childOf(element, 'literalExpression')),
+    bindings: childrenOf(element, 'binding').map((binding) => ({
+      name: childOf(binding, 'parameter')?.attributes.name ?? '',
+      logic: readLogic(binding),
+    })),
+  }),
+  functionDefinition: readFunction,
+  encapsulatedLogic: readFunction,
+  list: (element) => ({
+    kind: 'list',
+    items: element.children.filter(({ name }) => readers[name]).map((child) => readBoxed(child)),
+  }),
+  relation: (element) => ({
+    kind: 'relation',
+    columns: childrenOf(element, 'column').map(({ attributes }) => attributes.name ?? ''),
+    rows: childrenOf(element, 'row').map(({ children }) =>
+      children.filter(({ name }) => readers[name]).map(readBoxed),
+    ),
+  }),
+  conditional: (element) => ({
+    kind: 'conditional',
+    when: within(element, 'if'),
+    held: within(element, 'then'),
+    otherwise: within(element, 'else'),
+  }),
+}
+
+function readFunction(element: XmlElement): Logic {
+  const { kind = 'FEEL' } = element.attributes
+  if (kind !== 'FEEL') return { kind: 'unknown', element: `function of ${kind}` }
+  const parameters = childrenOf(element, 'formalParameter').map(({ attributes }) => attributes.name ?? '')
+  return { kind: 'function', parameters, logic: readLogic(element) }
+}
+
+const readBoxed = (element: XmlElement): Logic =>
+  readers[element.name]?.(element) ?? { kind: 'unknown', element: element.name }
+
+const notLogic: ReadonlySet<string> = new Set([
+  'variable',
+  'parameter',
+  'description',
+  'formalParameter',
+  'informationRequirement',
+  'knowledgeRequirement',
+  'authorityRequirement',
+  'question',
+  'allowedAnswers',
+  'extensionElements',
+  'usingTask',
+  'usingProcess',
+  'supportedObjective',
+  'impactedPerformanceIndicator',
+  'decisionMaker',
+  'decisionOwner',
+])
+
+/** Reads the one expression that stands within an element; nothing there is an unknown one. */
+export function readLogic(parent: XmlElement | undefined): Logic {
+  const boxed = parent?.children.find(({ name }) => !notLogic.has(name))
+  return boxed ? readBoxed(boxed) : { kind: 'unknown', element: 'nothing' }
+}

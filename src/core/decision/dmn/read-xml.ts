@@ -1,0 +1,107 @@
+import { Parser } from 'saxen'
+
+/** An element of a document: its name without a prefix, its attributes, and the text directly within it. */
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: readonly XmlElement[]
+  text: string
+}
+
+/** What a document may have at most. */
+export const xmlLimits = { length: 5_000_000, depth: 100, elements: 200_000 } as const
+
+/** Why a text is not read. */
+export type XmlRefusal = 'broken' | 'declares' | 'deep' | 'large'
+
+/** What was read, or why nothing was. */
+export type ReadXml = { root: XmlElement; refused?: undefined } | { root?: undefined; refused: XmlRefusal }
+
+interface Building {
+  name: string
+  attributes: Record<string, string>
+  children: Building[]
+  text: string
+}
+
+/** Names are compared without their prefix: documents of each version of DMN bring a namespace of their own. */
+const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1)
+
+class Builder {
+  root: Building | undefined
+  refused: XmlRefusal | undefined
+  private readonly open: Building[] = []
+  private count = 0
+
+  begin(name: string, attributes: Record<string, string>) {
+    this.count += 1
+    if (this.count > xmlLimits.elements) this.refuse('large')
+    if (this.open.length >= xmlLimits.depth) this.refuse('deep')
+    const element: Building = { name: localName(name), attributes, children: [], text: '' }
+    const parent = this.open.at(-1)
+    if (parent) parent.children.push(element)
+    else if (this.root) this.refuse('broken')
+    else this.root = element
+    this.open.push(element)
+  }
+
+  end() {
+    this.open.pop()
+  }
+
+  add(text: string) {
+    const element = this.open.at(-1)
+    if (element) element.text += text
+    else if (text.trim()) this.refuse('broken')
+  }
+
+  refuse(why: XmlRefusal) {
+    this.refused ??= why
+  }
+
+  get isOpen() {
+    return this.open.length > 0
+  }
+}
+
+/** Attributes by their names without prefix; declarations of namespaces say nothing here. */
+function decoded(attributes: Record<string, string>, decode: (text: string) => string) {
+  const entries = Object.entries(attributes).filter(([name]) => !name.startsWith('xmlns'))
+  return Object.fromEntries(entries.map(([name, value]) => [localName(name), decode(value)]))
+}
+
+/**
+ * Reads a document as a tree. One that declares a document type is refused before anything of it is read, so that no entity
+ * can be defined; size, depth and number of elements are bounded.
+ */
+export function readXml(text: string): ReadXml {
+  if (text.length > xmlLimits.length) return { refused: 'large' }
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { refused: 'declares' }
+  const builder = new Builder()
+  const parser = new Parser()
+  const stopOr = (act: () => void) => {
+    act()
+    if (builder.refused) parser.stop()
+  }
+  parser.on('openTag', (name, attributes, decode) =>
+    stopOr(() => builder.begin(name, decoded(attributes(), decode))),
+  )
+  parser.on('closeTag', () => builder.end())
+  parser.on('text', (value, decode) => stopOr(() => builder.add(decode(value))))
+  parser.on('cdata', (value) => stopOr(() => builder.add(value)))
+  parser.on('error', () => builder.refuse('broken'))
+  parser.parse(text)
+  if (builder.refused) return { refused: builder.refused }
+  return builder.root && !builder.isOpen ? { root: builder.root } : { refused: 'broken' }
+}
+
+/** The elements of a name directly within another one. */
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+/** The first element of a name directly within another one. */
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+/** What the `text` element within another one says. */
+export const textIn = (element: XmlElement | undefined): string => childOf(element, 'text')?.text.trim() ?? ''

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { revokeTo } from './return-to'
+import { copyLimits, maySendCopy, sendCopy } from './send-copy'
+
+const drawn = design([
+  start(['审批']),
+  step('审批', { dealtype: 'andsign', dealers: only('zhou', 'wang'), btnGroup: [button(['终审'])] }),
+  step('终审', { dealers: only('chen') }),
+])
+const begun = () => story(drawn).creates('li')
+const sent = (people: string[], word = '请知悉') => ({ people, word })
+
+test('who handles sends copies with a word; nobody is held up, and history names who got them', () => {
+  const told = begun().act(sendCopy, sent(['feng', 'feng', 'chen']), as('wang'))
+  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '审批 冯账 6', '审批 陈总 6'])
+  const [record] = told.last().changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+  expect(record).toMatchObject({
+    type2: 15,
+    stepName: '审批',
+    suggest: '请知悉',
+    cc: [{ funname: '审批', list: [{ name: '冯账' }, { name: '陈总' }] }],
+  })
+  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['feng', 'chen', 'li'] })
+  expect(told.deals('zhou').deals('wang').deals('chen').waiting()).toEqual([])
+  expect(told.flow().flow?.finishedAt).not.toBeNull()
+})
+
+test('the creator and who has handled may, too; nobody else may', () => {
+  const told = begun()
+    .deals('zhou')
+    .act(sendCopy, sent(['feng'], ''), as('zhou'))
+  told.act(sendCopy, sent(['chen']), as('li'))
+  expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
+  for (const who of ['feng', 'chen', 'admin']) {
+    expect(maySendCopy(told.flow(), as(who))).toBe(false)
+    expect(() => told.act(sendCopy, sent(['zhou']), as(who))).toThrow('flow.may-not-copy')
+  }
+})
+
+test('what is taken back takes the copies of its step along', () => {
+  const told = begun()
+    .deals('zhou')
+    .deals('wang')
+    .act(sendCopy, sent(['feng']), as('chen'))
+  const targetId = told.flow().messages[0]?.id ?? ''
+  told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  expect(told.messages().filter((one) => one.includes('冯账'))).toEqual(['终审 冯账 8'])
+})
+
+test('whoever has an unread copy gets none again, oneself and who is out of service get none', () => {
+  const told = begun().act(sendCopy, sent(['feng']), as('wang'))
+  const refused = (people: string[]) => () => told.act(sendCopy, sent(people), as('wang'))
+  expect(refused(['feng'])).toThrow(
+    expect.objectContaining({ code: 'flow.copy-there', params: { names: '冯账' } }),
+  )
+  expect(refused([])).toThrow('flow.copy-nobody')
+  expect(refused(['wang'])).toThrow('flow.copy-to-oneself')
+  expect(refused(['nobody'])).toThrow('flow.copy-not-in-service')
+  told.act(sendCopy, sent(['feng', 'chen']), as('li'))
+  expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
+})
+
+test('a design forbids it, an ended flow takes none, and there are limits', () => {
+  const forbidding = { ...drawn, set: { ...drawn.set, forbidCopies: true } }
+  expect(() =>
+    story(forbidding)
+      .creates('li')
+      .act(sendCopy, sent(['feng']), as('li')),
+  ).toThrow('flow.copy-forbidden')
+  const ended = begun().deals('zhou').deals('wang').deals('chen')
+  expect(() => ended.act(sendCopy, sent(['feng']), as('li'))).toThrow('flow.copy-ended')
+  const many = Array.from({ length: copyLimits.people + 1 }, (_, at) => `p${at}`)
+  expect(() => begun().act(sendCopy, sent(many), as('li'))).toThrow(
+    expect.objectContaining({ code: 'flow.copy-too-many-people', params: { limit: 50 } }),
+  )
+  const full = begun().act(sendCopy, sent(['feng']), as('li'))
+  const [copy] = full.flow().messages.filter(({ isCopy }) => isCopy)
+  const before = full.flow()
+  const copies = Array.from({ length: copyLimits.ofOne - 1 }, (_, at) => ({ ...copy, id: `c${at}` }))
+  const crowded = { ...before, messages: [...before.messages, ...copies] } as typeof before
+  expect(() => sendCopy.decide(crowded, sent(['chen']), as('li'))).toThrow('flow.copies-too-many')
+})

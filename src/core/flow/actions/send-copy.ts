@@ -1,0 +1,93 @@
+import { Refused } from '../../refused'
+import { isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { receiverOf } from '../snapshot/visit'
+import { beginAct, headOf, newMessage } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { isHandled } from '../steps/return-targets'
+
+/** To whom somebody sends a copy of a running flow, with a word. */
+export interface SendCopyInput {
+  people: readonly string[]
+  word: string
+}
+
+/** To so many at once, and so many in all that one person may send in a flow. */
+export const copyLimits = { people: 50, ofOne: 200 }
+
+const isOpen = (snapshot: FlowSnapshot) => {
+  const { isCancel, finishedAt } = headOf(snapshot)
+  return !isCancel && finishedAt === null
+}
+
+/** Where a copy comes from: what waits for whoever sends it, else what he handled last; the creator has the start. */
+function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefined {
+  const mine = messages.filter(({ to, isCopy }) => to === id && !isCopy)
+  return mine.findLast(isWaiting) ?? mine.findLast(isHandled)
+}
+
+/** Whether somebody may send copies: who handles or has handled it and who started it, where the design allows it. */
+export const maySendCopy = (snapshot: FlowSnapshot, actor: Actor): boolean =>
+  !snapshot.design.set.forbidCopies && isOpen(snapshot) && ownOf(snapshot, actor) !== undefined
+
+/** The copies that somebody sent by hand: they lie beside a message of his own. */
+function sentBy({ messages }: FlowSnapshot, { id }: Actor): FlowMessage[] {
+  const visits = new Set(
+    messages.flatMap(({ to, isCopy, visitId }) => (to === id && !isCopy ? [visitId] : [])),
+  )
+  return messages.filter(
+    ({ status, createdId, visitId }) =>
+      status === messageStatus.copy && createdId === id && visits.has(visitId),
+  )
+}
+
+const hasUnread = ({ messages }: FlowSnapshot, personId: string) =>
+  messages.some(({ to, status, hasRead }) => to === personId && status === messageStatus.copy && !hasRead)
+
+/** Who gets a copy: people in service, each once, nobody who has one that he has not read yet. */
+function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: Actor): string[] {
+  const { directory } = snapshot
+  const asked = [...new Set(people)]
+  if (!asked.length) throw new Refused('flow.copy-nobody')
+  if (asked.length > copyLimits.people)
+    throw new Refused('flow.copy-too-many-people', { limit: copyLimits.people })
+  if (asked.includes(actor.id)) throw new Refused('flow.copy-to-oneself')
+  const gone = asked.find((id) => !directory.person(id)?.enabled)
+  if (gone !== undefined)
+    throw new Refused('flow.copy-not-in-service', { name: directory.person(gone)?.name ?? gone })
+  const fresh = asked.filter((id) => !hasUnread(snapshot, id))
+  const names = asked.map((id) => directory.person(id)?.name ?? id).join('、')
+  if (!fresh.length) throw new Refused('flow.copy-there', { names })
+  return fresh
+}
+
+/** What leads to a copy: what led to the message beside which it lies; the start has nothing before it. */
+const pathOf = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
+
+/** Sending a copy of a running flow to people of one's choice, with a word: it holds nothing up (抄送). */
+export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent, actor) => {
+  if (snapshot.design.set.forbidCopies) throw new Refused('flow.copy-forbidden')
+  if (!isOpen(snapshot)) throw new Refused('flow.copy-ended')
+  const own = ownOf(snapshot, actor)
+  if (!own) throw new Refused('flow.may-not-copy')
+  const people = receiversOf(snapshot, sent, actor)
+  if (sentBy(snapshot, actor).length + people.length > copyLimits.ofOne)
+    throw new Refused('flow.copies-too-many', { limit: copyLimits.ofOne })
+  const act = beginAct(snapshot, actor)
+  const { visitId, stepId, stepName, preStepId, preStepName } = own
+  const { level } = headOf(snapshot)
+  const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
+  const copies = people.map((to) =>
+    newMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
+  )
+  for (const message of copies) act.changes.push({ type: 'message.add', message })
+  const messageIds = copies.map(({ id }) => id)
+  const cc = [{ funid: stepId, funname: stepName, level, list: copies.map(receiverOf), trace: [] }]
+  return noteOnly(
+    act,
+    { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
+    { people: [...people, headOf(snapshot).createdId].filter(Boolean), messageIds },
+  )
+})

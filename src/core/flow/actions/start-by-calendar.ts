@@ -1,0 +1,65 @@
+import type { FormMap } from '../../../generated/types'
+import { mapForm } from '../../form/map/map-form'
+import { Refused } from '../../refused'
+import { buttonOf, startOf } from '../design/design'
+import { mayCreate } from '../design/may-create'
+import { worldOf } from '../forms/expression-world'
+import { startingForm } from '../forms/form-input'
+import { loggedFields } from '../forms/logged-fields'
+import { mappedForm } from '../forms/mapped-form'
+import { logType } from '../snapshot/message-status'
+import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { beginFlow } from '../steps/begin-flow'
+import { conclude } from '../steps/finish-act'
+import { goOn } from '../steps/go-on'
+
+/** What the calendar starts: under which id, by which rule, for which moment, and with which values. */
+export interface StartByCalendarInput {
+  id: string
+  rule: string
+  /** The moment that it is for; formulas and defaults have its day, also where it was missed and is made good. */
+  at: number
+  desc: string
+  map: FormMap
+}
+
+/** What formulas over the form's own defaults come to. */
+function valuesOf(then: FlowSnapshot, map: FormMap, { actor, deptId }: { actor: Actor; deptId: string }) {
+  const { stored: values } = startingForm(then, startOf(then.design), actor)
+  const { formset: form } = then.design
+  const world = worldOf(then, { actor, deptId, values })
+  return mapForm(map, { form, values, ...world }, form).values
+}
+
+/** A flow begins by the calendar: who is named is its creator, and it goes on by the first button of its start. */
+export const startByCalendar = defineAction<StartByCalendarInput>(
+  'start-by-calendar',
+  (snapshot, sent, actor) => {
+    const { design, directory, flowName } = snapshot
+    const { id, rule, at, desc, map } = sent
+    if (!mayCreate(design, directory, actor.id)) throw new Refused('flow.may-not-create', { name: flowName })
+    const step = startOf(design)
+    const button = buttonOf(step, 0)
+    const act = beginAct(snapshot, actor)
+    const acting = { actor, deptId: act.deptId }
+    const then = { ...snapshot, now: at }
+    const mapped = mappedForm(then, { ...acting, level: 0, values: valuesOf(then, map, acting) })
+    const head = { id, desc, level: 0 as const, form: mapped.values, parent: null, depth: 0 }
+    const { message, cc } = beginFlow(act, step, { beginning: head, button })
+    const led = goOn(act, step, { button, message })
+    return conclude(act, {
+      type2: logType.create,
+      messageId: message.id,
+      messageIds: [message.id],
+      button: button.name,
+      stepId: step.id,
+      stepName: step.name,
+      formdata: loggedFields(mapped),
+      nextmessage: led.nextmessage,
+      cc: [...cc, ...led.cc],
+      calendar: { rule, at },
+    })
+  },
+)

@@ -1,0 +1,110 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import type { SheetValue } from '../../text/sheet-value'
+import { problemsOf } from '../check/check-own-form'
+import { fieldOfItem } from '../design/fields'
+import { itemsOf } from '../design/items'
+import type { FormValues } from '../values/values'
+import { readCell } from './read-cell'
+import { sheetMarks } from './sheet'
+
+/** What is wrong in a row of a sheet: its column, as its head says it, and what stands there. */
+interface RecordFault {
+  row: number
+  column: string
+  text: string
+  code: string
+  params: Record<string, unknown>
+}
+
+/** A row as if it had been filled in: by the form's models, and what stands beside them. */
+interface RecordRow {
+  row: number
+  values: FormValues
+  beside: Readonly<Record<string, string>>
+}
+
+/** The rows of a sheet, or why it has none. */
+export type RecordSheet =
+  | { rows: RecordRow[]; faults: RecordFault[]; unknown: string[] }
+  | { refusal: 'none' | 'double' | 'empty'; column: string }
+
+interface SheetOfRecords {
+  /** The form that a record is filled in with, in each language a sheet may have been made in. */
+  forms: readonly FormDesign[]
+  /** Columns that no field of the form stands for, by their titles. */
+  beside: Readonly<Record<string, string>>
+  grid: readonly (readonly SheetValue[])[]
+}
+
+interface Column {
+  at: number
+  head: string
+  item?: FormItem
+  key: string
+}
+
+const textOf = (cell: SheetValue | undefined) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()
+
+const bareHead = (cell: SheetValue | undefined) => {
+  const text = textOf(cell)
+  return text.startsWith(sheetMarks.required) ? text.slice(1).trim() : text
+}
+
+/** The fields of a form, which are the columns of its sheet. */
+export const sheetFields = (form: FormDesign): FormItem[] =>
+  itemsOf(form).filter((item) => fieldOfItem(item).value !== undefined)
+
+function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined)[] {
+  const fields = forms.map(sheetFields)
+  return (grid[0] ?? []).map((cell, at) => {
+    const head = bareHead(cell)
+    const named = fields.flat().find(({ name }) => name === head)
+    // A fault is told in the language of the first form, whatever the sheet speaks.
+    const item = named && fields[0]?.find(({ model }) => model === named.model)
+    if (item) return { at, head: item.name, item, key: item.model }
+    return beside[head] === undefined ? undefined : { at, head, key: beside[head] }
+  })
+}
+
+/** One row: each cell by itself, and where all can be read, the form as a whole. */
+function rowOf(form: FormDesign, columns: readonly Column[], line: readonly SheetValue[]) {
+  return (row: number): { record: RecordRow; faults: RecordFault[] } => {
+    const values: FormValues = {}
+    const beside: Record<string, string> = {}
+    const faults: RecordFault[] = []
+    for (const { at, head, item, key } of columns) {
+      const cell = line[at] ?? null
+      const read = item ? readCell({ item }, cell) : { value: textOf(cell) }
+      if ('fault' in read) faults.push({ row, column: head, text: textOf(cell), ...read.fault })
+      else if (item) values[key] = read.value
+      else beside[key] = textOf(cell)
+    }
+    const whole = faults.length ? [] : problemsOf(form, values)
+    for (const { name, code, params } of whole) faults.push({ row, column: name, text: '', code, params })
+    return { record: { row, values, beside }, faults }
+  }
+}
+
+/**
+ * The rows of a spreadsheet as records that were filled in with a form: columns are known by the names of its fields,
+ * cells are read and judged as in the form. Rows with a fault are left out.
+ */
+export function readRecordSheet(sheet: SheetOfRecords): RecordSheet {
+  const [form] = sheet.forms
+  const found = columnsIn(sheet)
+  const columns = found.filter((column) => column !== undefined)
+  if (!form || !columns.some(({ item }) => item)) return { refusal: 'none', column: '' }
+  const double = columns.find(({ key }, i) => columns.findIndex((one) => one.key === key) < i)
+  if (double) return { refusal: 'double', column: double.head }
+  const read = sheet.grid.slice(1).flatMap((line, i) => {
+    const isBlank = columns.every(({ at }) => textOf(line[at]) === '')
+    return isBlank ? [] : [rowOf(form, columns, line)(i + 2)]
+  })
+  if (read.length === 0) return { refusal: 'empty', column: '' }
+  return {
+    rows: read.flatMap(({ record, faults }) => (faults.length ? [] : [record])),
+    faults: read.flatMap(({ faults }) => faults),
+    unknown: (sheet.grid[0] ?? []).map(textOf).filter((head, at) => head && !found[at]),
+  }
+}

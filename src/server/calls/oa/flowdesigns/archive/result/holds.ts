@@ -1,0 +1,7 @@
+import { defineCall } from '../../../../../platform/call'
+import { toHeldFlow } from '../../../../../presenters/archive'
+import { heldFlows } from '../../../../../queries/archive/held-flows'
+
+export default defineCall('oa/flowdesigns/archive/result/holds', async ({ id }, { db, caller }) =>
+  (await heldFlows(db, caller.workspace, id)).map(toHeldFlow),
+)

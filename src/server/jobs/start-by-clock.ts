@@ -1,0 +1,51 @@
+import { companyZone } from '../../core/company/company-zone'
+import { dueStarts, isByItself } from '../../core/flow/notices/calendar-starts'
+import type { House } from '../platform/container'
+import { wake } from '../platform/wake'
+import { homeWorkspace } from '../platform/workspace'
+import { type AlertRun, beginRuns, openRuns } from '../queries/design/create-reminder'
+import { writeEffects } from '../queries/jobs/outbox'
+import { type Clocked, designsByClock, runsOf, sinceOf } from './designs-by-clock'
+import { idOfStart, runOfStart } from './effects/calendar-start'
+
+/*
+ * Flows that the calendar starts by itself. Twice a minute the job looks back over a week, so that moments at which no
+ * process ran are made good; the row of a moment (alert_run) lets it happen once, however often and by however many
+ * it is looked at. Who is to start what is found, and started, by the effect that is written with it.
+ */
+
+/** The moments at which a design starts flows and that are still to be made good. */
+const startsOf = (one: Clocked, now: number): AlertRun[] =>
+  runsOf(
+    one,
+    (alert) =>
+      isByItself(alert) ? dueStarts(alert, { since: sinceOf(one, now), now, zone: companyZone }) : [],
+    runOfStart,
+  )
+
+/** Starts what the calendar starts by now; answers how many moments it took. */
+export async function startByClock(house: House): Promise<number> {
+  const { db, clock } = house
+  const now = clock.now()
+  const due = [...(await designsByClock(house)).values()].flatMap((one) => startsOf(one, now))
+  const open = due.length ? await openRuns(db, homeWorkspace, due) : []
+  if (!open.length) return 0
+  const taken = await db.transaction(async (tx) => {
+    const begun = await beginRuns(tx, homeWorkspace, open)
+    const effects = begun
+      .sort((a, b) => a.at - b.at)
+      .map((run) => ({
+        workspace: homeWorkspace,
+        id: idOfStart(run),
+        flowId: '',
+        kind: 'calendar-start',
+        payload: run,
+        now,
+        dueAt: now,
+      }))
+    await writeEffects(tx, homeWorkspace, effects)
+    return begun.length
+  })
+  if (taken) wake(db)
+  return taken
+}

@@ -1,0 +1,106 @@
+import { planReadingSheet } from '../../core/company/reading-sheet'
+import { readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
+import { Refused } from '../../core/refused'
+import type { SheetValue } from '../../core/text/sheet-value'
+import type { SheetImport } from '../../generated/types'
+import type { Context, Language } from '../platform/call'
+import type { Reader } from '../platform/db/db'
+import { ownForm } from '../platform/own-forms'
+import { textOf, withSentences } from '../platform/texts'
+import { readerSeenBy } from '../policies/reading-records'
+import {
+  addReadingRecords,
+  lockReadingRecords,
+  readingRecordsOf,
+  type StoredRecord,
+} from '../queries/company/reading-record'
+import { directoryOf } from '../queries/directory/directory'
+
+type Grid = readonly (readonly SheetValue[])[]
+type Sheet = Exclude<ReturnType<typeof readRecordSheet>, { refusal: string }>
+
+/** New records and faults that are told one by one; the counts tell of the others. */
+const mostTold = 500
+
+const languages: readonly Language[] = ['zh', 'en', 'es']
+/** Columns of an exported file that no field of the form stands for; only the job number is read. */
+const beside = ['jobid', 'reader', 'dept'] as const
+
+/** The reader's own language first: faults are told in it. */
+const spoken = ({ language }: Context) => [language, ...languages.filter((other) => other !== language)]
+
+function sheetOf(grid: Grid, context: Context): Sheet {
+  const titles = beside.flatMap((key) =>
+    languages.map((language) => [textOf(language, `readbook.${key}`), key] as const),
+  )
+  const forms = spoken(context).map((language) => ownForm('reading-record', language))
+  const sheet = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
+  if ('refusal' in sheet) throw new Refused(`list.sheet-${sheet.refusal}`, { column: sheet.column })
+  return sheet
+}
+
+/** Whoever manages records may bring those of others. */
+async function readersFor(context: Context) {
+  const { caller } = context
+  const directory = await directoryOf(context)
+  const only = readerSeenBy(caller)
+  const people = new Map(directory.people().map((person) => [person.jobId, person]))
+  return (jobId: string) => {
+    const person = jobId ? people.get(jobId) : directory.person(caller.id)
+    if (!person || (only && person.id !== only)) return undefined
+    const [first] = person.departments
+    return { id: person.id, name: person.name, dept: (first && directory.department(first.id)?.name) ?? '' }
+  }
+}
+
+/** What a spreadsheet would add to the reading records. */
+export async function planOfSheet(reader: Reader, grid: Grid, context: Context) {
+  const sheet = sheetOf(grid, context)
+  const readerOf = await readersFor(context)
+  const jobIds = [...new Set(sheet.rows.map((row) => row.beside.jobid ?? ''))]
+  const readers = jobIds.flatMap((jobId) => readerOf(jobId)?.id ?? [])
+  const kept = await readingRecordsOf(reader, context.caller.workspace, readers)
+  return { sheet, plan: planReadingSheet(sheet.rows, { readerOf, kept }) }
+}
+
+type Planned = Awaited<ReturnType<typeof planOfSheet>>
+
+/** Adds what a spreadsheet adds, all or nothing. */
+export const addReadingSheet = (grid: Grid, context: Context): Promise<Planned> =>
+  context.db.transaction(async (tx) => {
+    const { caller, clock, newId } = context
+    await lockReadingRecords(tx, caller.workspace)
+    const planned = await planOfSheet(tx, grid, context)
+    const records: StoredRecord[] = planned.plan.added.map(({ record }) => ({ ...record, id: newId() }))
+    await addReadingRecords(tx, caller.workspace, { records, now: clock.now() })
+    return planned
+  })
+
+/** What was planned, as it is told. */
+export function toldSheet(
+  { sheet, plan }: Planned,
+  { language }: Context,
+): Omit<SheetImport, 'kept' | 'sha256'> {
+  const [name, ...fields] = sheetFields(ownForm('reading-record', language))
+  const says = (record: Record<string, unknown>) =>
+    fields.flatMap(({ model, name: title }) => {
+      const text = String(record[model] ?? '')
+      return text ? [{ title, text }] : []
+    })
+  const late = plan.faults.map(({ column, ...fault }) => ({
+    ...fault,
+    column: column ? textOf(language, `readbook.${column}`) : '',
+  }))
+  const faults = [...sheet.faults, ...late].toSorted((a, b) => a.row - b.row)
+  return {
+    added: plan.added.length,
+    same: plan.same,
+    steps: plan.added.slice(0, mostTold).map(({ row, record }) => {
+      const told: Record<string, unknown> = record
+      return { row, name: String(told[name?.model ?? ''] ?? ''), says: says(told) }
+    }),
+    faults: withSentences(language, faults.slice(0, mostTold)),
+    faulty: new Set(faults.map(({ row }) => row)).size,
+    unknown: sheet.unknown,
+  }
+}

@@ -1,0 +1,51 @@
+import './archives.css'
+import type { ArchiveRow } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/parts'
+import { heldBy } from './held-by'
+
+interface HoldsDialogProps {
+  row?: ArchiveRow
+  onClose(): void
+  onSaved(): void
+}
+
+/** The flows of an archive that are held by themselves, each with why, by whom and since when; they are released here. */
+export function HoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
+  const id = row?.id ?? ''
+  const { value, reload } = useLoaded(id, () => api.oa.flowdesigns.archive.result.holds({ id }))
+  const release = async (workname: string) => {
+    await api.oa.flowdesigns.archive.result.release({ id, workname })
+    await reload()
+    onSaved()
+  }
+  return (
+    <Dialog title={t('archiving.holds')} width={560} onClose={onClose}>
+      {!value && <Skeleton lines={3} />}
+      {value?.length === 0 && <p>{t('archiving.no-holds')}</p>}
+      <ul className="archive-holds">
+        {value?.map(({ flow_id, workname, flowname, desc, ...held }) => (
+          <li key={flow_id}>
+            <span>
+              <strong>
+                {flowname} {workname}
+              </strong>
+              <small>{desc}</small>
+              <small>{heldBy(held)}</small>
+            </span>
+            <Button
+              aria-label={t('archiving.release-of', { name: workname })}
+              onClick={() => void release(workname).catch(() => undefined)}
+            >
+              {t('archiving.release')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { companyZone } from '#/core/company/company-zone'
+import { type Alert, nextTimes } from '#/core/flow/notices/create-reminders'
+import { localTime } from '#/core/text/formats'
+import { t } from '../../../platform/i18n'
+
+const shown = 10
+
+/** When an alert comes the next ten times, by the clock of the company. */
+export function NextStarts({ alert }: { alert: Alert }) {
+  const times = useMemo(
+    () => nextTimes(alert, { after: Date.now(), zone: companyZone, count: shown }),
+    [alert],
+  )
+  return (
+    <details className="fs-alert-next">
+      <summary>{t('flow-set.alerts.next')}</summary>
+      <ol>
+        {times.map((at) => (
+          <li key={at}>
+            <time dateTime={new Date(at).toISOString()}>{localTime(at, companyZone).slice(0, 16)}</time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

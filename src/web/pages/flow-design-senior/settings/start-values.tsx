@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FormDesign, FormMap } from '#/generated/types'
+import { mappedCount } from '../../../form-map/map-entries'
+import { t } from '../../../platform/i18n'
+import { Button } from '../../../ui/button'
+
+const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))
+
+interface StartValuesProps {
+  /** The flow's name, and its form. */
+  name: string
+  form: FormDesign
+  value: FormMap
+  onChange(map: FormMap): void
+}
+
+/** What the form of a flow that the calendar starts begins with, by formulas. */
+export function StartValues({ name, form, value, onChange }: StartValuesProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="fs-alert-values">
+      <Button onClick={() => setOpen(true)}>{t('flow-set.alerts.values', { n: mappedCount(value) })}</Button>
+      {isOpen && (
+        <Suspense>
+          <FormMapDialog
+            advancedOnly
+            name={name}
+            source={form}
+            target={form}
+            value={value}
+            onClose={() => setOpen(false)}
+            onChange={(map) => {
+              setOpen(false)
+              onChange(map)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
