@@ -145,6 +145,15 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 /**
+ * The hours in which people work on a day, by the clocks of the zone; none = off
+ *
+ * @maxItems 6
+ */
+export type WorkingHours = {
+  from: string
+  until: string
+}[]
+/**
  * @minItems 1
  */
 export type ColoursPalette = string[]
@@ -156,6 +165,13 @@ export type FieldKind =
  * @minItems 1
  */
 export type OutcomeWordsWords = string[]
+export type PublicHolidaysDays = {
+  day: string
+  /**
+   * the holiday's name
+   */
+  name: string
+}[]
 export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type CustomizeReadbookDeleteData = null
 export type CustomizeReadbookExportData = null
@@ -820,6 +836,92 @@ export interface CustomFunction {
       value: string
     }[]
   }
+}
+/**
+ * What a row of a decision table asks of one column
+ */
+export interface DecisionCell {
+  is: 'any' | 'among' | 'outside' | 'range'
+  /**
+   * For among and outside
+   *
+   * @maxItems 200
+   */
+  values?: (string | number | boolean)[]
+  /**
+   * The lower end of a range; without it there is none
+   */
+  from?: string | number
+  /**
+   * The lower end itself is not within
+   */
+  above?: boolean
+  /**
+   * The upper end of a range; without it there is none
+   */
+  to?: string | number
+  /**
+   * The upper end itself is not within
+   */
+  below?: boolean
+}
+/**
+ * A decision table: rows of conditions by column and what they lead to
+ */
+export interface DecisionTable {
+  id: string
+  name: string
+  /**
+   * Which of the rows that hold count
+   */
+  hit: 'unique' | 'first' | 'any' | 'priority' | 'collect' | 'rule-order' | 'output-order'
+  /**
+   * What is made of all values that a table of collect answers
+   */
+  aggregate?: 'sum' | 'min' | 'max' | 'count'
+  /**
+   * @maxItems 30
+   */
+  inputs: {
+    id: string
+    name?: string
+    expression: string
+  }[]
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  outputs: {
+    id: string
+    name: string
+    /**
+     * Its values, the most important first, for priority and output-order
+     *
+     * @maxItems 200
+     */
+    ranked?: (string | number | boolean)[]
+    /**
+     * Expression of the value where no row holds
+     */
+    otherwise?: string
+  }[]
+  /**
+   * @maxItems 1000
+   */
+  rules: {
+    id: string
+    note?: string
+    /**
+     * @maxItems 30
+     */
+    cells: DecisionCell[]
+    /**
+     * Expressions, one for each output
+     *
+     * @maxItems 30
+     */
+    results: string[]
+  }[]
 }
 /**
  * A department as it is administered: one out of service, too
@@ -3956,6 +4058,32 @@ export interface TreeNode {
   icon?: DesignIcon
 }
 /**
+ * When people work: hours of the week, and days that differ from it
+ */
+export interface WorkingCalendar {
+  /**
+   * the IANA time zone whose clocks tell the hours
+   */
+  zone: string
+  /**
+   * from Monday to Sunday; a day without hours is off
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  week: WorkingHours[]
+  /**
+   * days that differ from their weekday: holidays, and weekends moved to work
+   *
+   * @maxItems 4000
+   */
+  days: {
+    day: string
+    name: string
+    hours: WorkingHours
+  }[]
+}
+/**
  * CallSchema: one call of the server
  */
 export interface CallSchema {
@@ -4907,6 +5035,22 @@ export interface PickerTab {
     title?: string
     tip?: string
     [k: string]: unknown
+  }[]
+}
+/**
+ * PublicHolidays: days off and weekends moved to work, as the state has published them per year
+ */
+export interface PublicHolidays {
+  $schema?: string
+  country: string
+  years: {
+    year: number
+    /**
+     * where the facts of this year were taken from
+     */
+    source: string
+    off: PublicHolidaysDays
+    work: PublicHolidaysDays
   }[]
 }
 /**

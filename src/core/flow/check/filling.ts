@@ -7,11 +7,12 @@ import { type FormRights, rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
 import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
+import { alertsOn, isByItself } from '../notices/calendar-starts'
 import { error, shownBy, warning } from './problem'
 
 /*
- * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, or old
- * flows that are started again may fill in is not certain, so that nothing is said of it.
+ * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, old
+ * flows that are started again, or the calendar may fill in is not certain, so that nothing is said of it.
  */
 
 const part = 'formEditLimit'
@@ -129,19 +130,28 @@ function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, 
   return writers
 }
 
+/** The models of what an old flow that is started again, or the calendar, brings along. */
+const modelsBrought = ({ set }: FlowDesign): Set<string> =>
+  new Set([
+    ...(set.form_copy ?? []).map(({ model_key }) => model_key),
+    ...alertsOn(set)
+      .filter(isByItself)
+      .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
+  ])
+
 /** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
 export function checkFilling(design: FlowDesign): Problem[] {
   const items = itemsOf(design.formset).filter(holdsValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
   const isFilledElsewhere = carriesScripts(design.formset) || design.set.canBeSonFlow
-  const copied = new Set((design.set.form_copy ?? []).map(({ model_key }) => model_key))
-  const own = items.filter(({ model }) => !copied.has(model))
+  const brought = modelsBrought(design)
+  const own = items.filter(({ model }) => !brought.has(model))
   const writers = writersOf(design, own)
   const isKnown = writers.size > 0 && !isFilledElsewhere
   const reaching = reachingIn(design)
   const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
     isKnown &&
-    !copied.has(item.model) &&
+    !brought.has(item.model) &&
     !fillsItself(item) &&
     !isWrittenBefore(step, writers.get(item.key), reaching)
   const demanded = checkDemanded(design, byKey, isEmptyAt)
