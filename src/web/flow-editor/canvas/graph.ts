@@ -8,7 +8,7 @@ import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink, startOf } from '../links'
 import { type Label, spread } from './labels'
 import { beginOf, endOf, lineOf } from './lines'
-import { type Meeting, meetingOf } from './meeting'
+import { type Meeting, meetingsIn } from './meeting'
 import { type Box, detourOf, type Side, sideOf } from './route'
 
 /** What a card shows. */
@@ -67,11 +67,12 @@ export function cardsOf(
 ): Card[] {
   const old = new Map(before.map((node) => [node.id, node]))
   const points = pointsOf(design)
+  const meetingAt = meetingsIn(design)
   return design.funlist.map((step) => {
     const problems = counts.get(step.id)?.length ?? 0
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)
-    const meeting = meetingOf(design, step)
+    const meeting = meetingAt(step)
     const isSame =
       known?.data.step === step &&
       known.data.problems === problems &&

@@ -5,7 +5,7 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { AddMenu } from '../add-menu'
 import { labelOf } from '../canvas/graph'
-import { meetingOf } from '../canvas/meeting'
+import { meetingsIn } from '../canvas/meeting'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertInto, takeOut } from '../commands'
 import { useEditor, useOffers } from '../editor'
@@ -27,6 +27,7 @@ interface Shown {
   design: FlowDesign
   counts: ReadonlyMap<string, { length: number }>
   selected: string | undefined
+  meetingAt: ReturnType<typeof meetingsIn>
 }
 
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
@@ -72,7 +73,7 @@ function StepRow({
       <OutlineCard
         row={row}
         problems={shown.counts.get(step.id)?.length ?? 0}
-        meeting={meetingOf(shown.design, step)}
+        meeting={shown.meetingAt(step)}
         isSelected={shown.selected === step.id}
       />
       {isLast && !leadsNowhere(step) && (
@@ -136,7 +137,8 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   const { rows, unreached } = useMemo(() => outlineOf(design), [design])
   const counts = useMemo(() => problemsByStep(problems), [problems])
   const selected = selection?.step
-  const shown = { design, counts, selected }
+  const meetingAt = useMemo(() => meetingsIn(design), [design])
+  const shown = { design, counts, selected, meetingAt }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen step comes into sight
   useEffect(() => {
     box.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   lazy,
   Suspense,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -21,15 +20,15 @@ import { prefer, usePreferences } from '../../stores/preferences'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { DesignDialogs } from './design-dialogs'
-import { Draft, type DraftState } from './draft'
+import { Draft } from './draft'
 import { Header } from './header'
 import type { Offers } from './page'
-import { problemsHere, problemsOnlyThere } from './problems'
 import { Remark } from './remark'
 import { Settings } from './settings/settings'
 import { useCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
 import { useExchange } from './use-exchange'
+import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
@@ -91,17 +90,6 @@ const FormOfDesign = ({ flow, design, place, history, onChange, onGo }: FormOfDe
     </DesignOfImages>
   </Suspense>
 )
-
-/** What is wrong with the design: what is found here at once, and what only the server knows; and what nobody can know yet. */
-function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow: OaFlowdesignsGetbyidData) {
-  const shown = useDeferredValue(design)
-  const there = useMemo(() => problemsOnlyThere(problems, checked, flow), [problems, checked, flow])
-  return useMemo(() => {
-    const all = [...problemsHere(shown, flow), ...there]
-    const isOpen = ({ level }: Problem) => level === 'undecided'
-    return { problems: all.filter((one) => !isOpen(one)), undecided: all.filter(isOpen) }
-  }, [shown, flow, there])
-}
 
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
@@ -196,7 +184,7 @@ export function Workplace(props: WorkplaceProps) {
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
   const exchange = useExchange({ flow, design, onImport: change })
-  const { problems, undecided } = useProblems(design, state, flow)
+  const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   const counts = countsOf(problems)
@@ -206,8 +194,9 @@ export function Workplace(props: WorkplaceProps) {
         flow={flow}
         state={state}
         problems={problems}
+        isChecked={isChecked}
         history={history}
-        publish={publish}
+        onPublish={() => void now().then(publish.ask)}
         isListOpen={isListOpen}
         hasHistory={tab !== 'form'}
         isFull={isFull}
@@ -259,6 +248,7 @@ export function Workplace(props: WorkplaceProps) {
             design={design}
             problems={problems}
             undecided={undecided}
+            isChecked={isChecked}
             onOpen={open}
             onSimulate={simulator.begin}
           />
