@@ -9,7 +9,7 @@ import { meetingsIn } from '../canvas/meeting'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertInto, takeOut } from '../commands'
 import { useEditor, useOffers } from '../editor'
-import { problemsByStep, type Selection } from '../selection'
+import { gravest, problemsByStep, type Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { outlineOf, type Row, type Way } from './outline'
@@ -25,10 +25,12 @@ interface OutlineViewProps {
 /** What every row needs to draw its cards. */
 interface Shown {
   design: FlowDesign
-  counts: ReadonlyMap<string, { length: number }>
+  counts: ReturnType<typeof problemsByStep>
   selected: string | undefined
   meetingAt: ReturnType<typeof meetingsIn>
 }
+
+const none: readonly Problem[] = []
 
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
 
@@ -68,11 +70,13 @@ function StepRow({
 }) {
   const editor = useEditor()
   const { step } = row
+  const problems = shown.counts.get(step.id) ?? none
   return (
     <>
       <OutlineCard
         row={row}
-        problems={shown.counts.get(step.id)?.length ?? 0}
+        problems={problems.length}
+        level={gravest(problems)}
         meeting={shown.meetingAt(step)}
         isSelected={shown.selected === step.id}
       />

@@ -1,4 +1,5 @@
 import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { gravest } from '../../flow-editor/selection'
 import { t } from '../../platform/i18n'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -6,7 +7,6 @@ import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag, type Tone } from '../../ui/parts'
 import type { DraftState, DraftStatus } from './draft'
 import { HistoryMenu, type HistoryMenuProps } from './history-menu'
-import { errorsIn } from './problems'
 
 interface HeaderProps {
   flow: OaFlowdesignsGetbyidData
@@ -42,7 +42,6 @@ const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 /** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
 export function Header({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
   const { status, version } = state
-  const errors = errorsIn(problems).length
   return (
     <header className="fs-head">
       <ButtonLink
@@ -77,7 +76,7 @@ export function Header({ flow, state, problems, history, hasHistory, ...list }: 
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
-        <span className="fs-count" data-wrong={errors > 0 || undefined}>
+        <span className="fs-count" data-level={gravest(problems)}>
           <Icon name={problems.length ? 'warning' : 'done'} />
         </span>
         {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}

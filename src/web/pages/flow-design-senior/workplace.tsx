@@ -11,7 +11,7 @@ import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/
 import { DesignOfImages } from '../../files/rich/image-place'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
-import { type Selection, sectionOf } from '../../flow-editor/selection'
+import { countOf, type Selection, sectionOf } from '../../flow-editor/selection'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
@@ -159,13 +159,6 @@ const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
   void draft.save()
 }
 
-/** How many problems each tab has. */
-function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
-  const counts: Partial<Record<TabName, number>> = {}
-  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
-  return counts
-}
-
 const Problems = (props: ComponentProps<typeof ProblemList>) => (
   <aside className="fs-problems" aria-label={t('flow-design.problems')}>
     <ProblemList {...props} />
@@ -187,7 +180,6 @@ export function Workplace(props: WorkplaceProps) {
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
-  const counts = countsOf(problems)
   return (
     <div className="fs" data-full={isFull || undefined}>
       <Header
@@ -211,7 +203,11 @@ export function Workplace(props: WorkplaceProps) {
         <div className="fs-main">
           <Tabs
             label={t('flow-design.tabs')}
-            tabs={tabs.map((key) => ({ key, title: t(`flow-design.tab.${key}`), count: counts[key] }))}
+            tabs={tabs.map((key) => ({
+              key,
+              title: t(`flow-design.tab.${key}`),
+              ...countOf(problems.filter((problem) => tabOf(problem) === key)),
+            }))}
             active={tab}
             onChange={turnTo}
           >
