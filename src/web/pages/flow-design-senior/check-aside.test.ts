@@ -28,7 +28,7 @@ function stubWorker(fails: boolean) {
 
 test('a design is checked beside the page, each once', async () => {
   const asked = stubWorker(false)
-  const checks = new CheckAside({ ...naming, ...{ _id: 'more than the names' } })
+  const checks = new CheckAside(Object.assign({ _id: 'more than the names' }, naming))
   const [first, again] = await Promise.all([checks.problemsOf(design), checks.problemsOf(design)])
   expect(first).toEqual(problemsHere(design, naming))
   expect(again).toBe(first)
