@@ -25,6 +25,8 @@ export interface RecipientContext {
   labels?: Labels
   /** Whether a department without a coverage counts with all below it, and not only itself (domain facts 3.2). */
   deptWithSon?: boolean
+  /** Nobody asks for the reasons: what is costly to tell may be left out of the trace. */
+  isUntold?: boolean
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
 }

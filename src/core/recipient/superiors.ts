@@ -31,12 +31,14 @@ const onlyOnce = (rows: Trace[]) => [...new Map(rows.map((row) => [JSON.stringif
 /** Superiors of some people: the way up and whom it led to, then each department that gave nobody, with the reason. */
 export function superiors(
   { code, params, bases, ...wanted }: Looking,
-  { directory }: RecipientContext,
+  { directory, isUntold }: RecipientContext,
 ): Found {
   const searches = bases.map((basis) => superiorsOf(directory, { ...basis, ...wanted }))
+  const people = [...new Set(searches.flatMap((search) => search.people))]
+  if (isUntold) return { people, trace: [] }
   const ways = searches.map(({ path }) => path.map(({ name }) => name).join(' → '))
   const path = [...new Set(ways)].filter(Boolean).join('；') || '—'
-  const people = [...new Set(searches.flatMap((search) => search.people))]
   const passed = searches.flatMap((search) => search.passed.map(passedRow))
-  return { people, trace: [...found(code, { ...params, path }, people).trace, ...onlyOnce(passed)] }
+  const rows = searches.length > 1 ? onlyOnce(passed) : passed
+  return { people, trace: [...found(code, { ...params, path }, people).trace, ...rows] }
 }

@@ -5,7 +5,7 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Empty } from '../ui/parts'
+import { Empty, Skeleton } from '../ui/parts'
 import { sentenceOf } from './problem-text'
 
 interface ProblemListProps {
@@ -27,9 +27,11 @@ interface RowProps extends Omit<ProblemListProps, 'problems'> {
   problem: Problem
 }
 
-interface Undecided {
+interface Whole {
   /** What cannot be known before a flow comes there. */
   undecided: readonly Problem[]
+  /** Until then nothing is known: that there is nothing wrong is not said. */
+  isChecked: boolean
 }
 
 const icons = { error: 'error', warning: 'warning', undecided: 'info' } as const
@@ -63,8 +65,9 @@ const Rows = ({ problems, ...rest }: ProblemListProps) => (
 )
 
 /** Everything wrong with a design, errors first; each leads to its place, and into the simulator where it has an example. */
-export function ProblemList({ problems, undecided, ...rest }: ProblemListProps & Undecided) {
+export function ProblemList({ problems, undecided, isChecked, ...rest }: ProblemListProps & Whole) {
   const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
+  if (!isChecked) return <Skeleton lines={3} />
   return (
     <>
       {sorted.length ? (

@@ -1,3 +1,4 @@
+import { isError } from '#/core/flow/check/problem'
 import { isSigned } from '#/core/flow/design/design'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
@@ -41,6 +42,18 @@ const sectionOfPart: Record<string, Section> = {
 
 /** Where in a step's settings a problem is repaired. */
 export const sectionOf = ({ place }: Problem): Section => sectionOfPart[place?.part ?? ''] ?? 'links'
+
+/** How grave the gravest of some problems is: whether one keeps from publishing. */
+export function gravest(problems: readonly Problem[]): 'error' | 'warning' | undefined {
+  if (problems.some(isError)) return 'error'
+  return problems.length ? 'warning' : undefined
+}
+
+/** How many problems there are, as a tab tells it. */
+export const countOf = (problems: readonly Problem[]) => ({
+  count: problems.length,
+  tone: gravest(problems) === 'warning' ? ('warning' as const) : undefined,
+})
 
 /** The problems of each step. */
 export function problemsByStep(problems: readonly Problem[]): ReadonlyMap<string, Problem[]> {

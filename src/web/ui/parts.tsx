@@ -9,9 +9,9 @@ export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: Rea
 )
 
 /** A counter; nothing when there is nothing to count, 99+ beyond what the server counts. */
-export const Count = ({ value = 0, label }: { value?: number; label?: string }) =>
+export const Count = ({ value = 0, label, tone }: { value?: number; label?: string; tone?: 'warning' }) =>
   value > 0 && (
-    <span className="q-count">
+    <span className="q-count" data-tone={tone}>
       {value > 99 ? '99+' : value}
       {label && <span className="q-hidden">{label}</span>}
     </span>

@@ -5,6 +5,8 @@ interface Tab {
   key: string
   title: string
   count?: number
+  /** That what is counted can wait. */
+  tone?: 'warning'
 }
 
 interface TabsProps {
@@ -45,7 +47,7 @@ export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
             onClick={() => onChange(tab.key)}
           >
             {tab.title}
-            <Count value={tab.count} />
+            <Count value={tab.count} tone={tab.tone} />
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { buttonsOf, reachableFrom } from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
 import { outcomesIn } from '../steps/button-outcome'
 import { mergedSteps } from '../steps/merge-branches'
-import { warning } from './problem'
+import { error, warning } from './problem'
 import { certainWays, possibleWays } from './ways'
 
 /** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
@@ -65,5 +65,5 @@ export function checkMerges(design: FlowDesign): Problem[] {
   return merging
     .map((step) => ({ step, merged: mergedSteps(design, step) }))
     .filter(({ merged }) => merged.length && !ways.some((way) => comesToTwo(way, merged, reaching)))
-    .map(({ step: { id, name } }) => warning('merge-never', { step: id, part: 'merge_set' }, { step: name }))
+    .map(({ step: { id, name } }) => error('merge-never', { step: id, part: 'merge_set' }, { step: name }))
 }

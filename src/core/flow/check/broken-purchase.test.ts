@@ -73,9 +73,9 @@ const ways: Record<string, [FlowDesign, string[]]> = {
     leading({}, ['gone']),
     [
       'error design.target-missing superior defaultFunId',
-      'warning design.step-unreachable approval',
-      'warning design.step-unreachable finance',
-      'warning design.step-unreachable office',
+      'error design.step-unreachable approval',
+      'error design.step-unreachable finance',
+      'error design.step-unreachable office',
     ],
   ],
   'a condition on a removed field': [
@@ -91,7 +91,7 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   ],
   'a step that nothing leads to': [
     withStep(purchase, step('孤立', { dealers: only('a') })),
-    ['warning design.step-unreachable 孤立', 'warning design.words-missing set.i18n'],
+    ['error design.step-unreachable 孤立', 'warning design.words-missing set.i18n'],
   ],
   'a circle that no button leaves': [
     {
@@ -101,9 +101,9 @@ const ways: Record<string, [FlowDesign, string[]]> = {
       ),
     },
     [
-      'warning design.step-unreachable approval',
-      'warning design.step-unreachable office',
-      'warning design.step-unreachable refused',
+      'error design.step-unreachable approval',
+      'error design.step-unreachable office',
+      'error design.step-unreachable refused',
       'error design.never-ends start',
       'error design.never-ends superior',
       'error design.never-ends finance',
@@ -111,7 +111,7 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   ],
   'a step that waits for branches that never both come': [
     twoWays(),
-    ['warning design.words-missing set.i18n', 'warning design.merge-never 合 merge_set'],
+    ['warning design.words-missing set.i18n', 'error design.merge-never 合 merge_set'],
   ],
   'a field that must be filled and is hidden': [
     withBudget((item) => [{ ...item, hide: true }]),
@@ -126,7 +126,7 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   ],
   'no way to refuse': [
     { ...purchase, funlist: purchase.funlist.map((one) => ({ ...one, btnGroup: one.btnGroup.slice(0, 1) })) },
-    ['warning design.step-unreachable refused', 'warning design.no-refusal superior btnGroup'],
+    ['error design.step-unreachable refused', 'warning design.no-refusal superior btnGroup'],
   ],
   'a time limit that is not set': [
     inStep('finance', () => ({ timeexpired: null })),

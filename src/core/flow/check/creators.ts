@@ -7,6 +7,8 @@ export interface Creators {
   dept: string
   /** The ids of those departments: their superiors are looked for above these. */
   leads: readonly string[]
+  /** Both as one text: no others have the same. */
+  key: string
   people: DirectoryPerson[]
 }
 
@@ -31,7 +33,7 @@ export function creatorsOf(design: FlowDesign, directory: Directory): Creators[]
       const key = [dept, ...leads].join(' ')
       const alike = byKey.get(key)
       if (alike) alike.people.push(person)
-      else byKey.set(key, { dept, leads, people: [person] })
+      else byKey.set(key, { dept, leads, key, people: [person] })
     }
   return [...byKey.values()]
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/types'
 import { checkFilling } from './filling'
@@ -52,27 +52,55 @@ test('an event, an old flow, or a flow that starts this one may fill it', () => 
   ).toEqual([])
 })
 
-test('a field that must be filled and is hidden for all is told', () => {
+const levels = (of: FlowDesign) => checkFilling(of).map(({ code, level }) => `${level} ${code.slice(7)}`)
+
+test('a field that must be filled, is hidden for all and never has a value keeps from publishing', () => {
   expect(told(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])
+  expect(levels(drawn({ hide: true, ...must }))).toEqual(['error required-hidden'])
 })
 
-test('a step that demands what it does not let anybody write is told', () => {
+describe('a step that demands what it does not let anybody write is told', () => {
   const demanding = (type: 'readonly' | 'hidden' | 'canedit', more: Partial<FormItem> = {}) =>
-    told(
-      design(
-        [
-          start(['主管'], { formEditLimit: [limit(amount), limit(note)] }),
-          step('主管', { formEditLimit: [limit(note, type, true)] }),
-        ],
-        [amount, { ...note, ...more }],
-      ),
+    design(
+      [
+        start(['主管'], { formEditLimit: [limit(amount), limit(note)] }),
+        step('主管', { formEditLimit: [limit(note, type, true)] }),
+      ],
+      [amount, { ...note, ...more }],
     )
-  expect(demanding('readonly')).toEqual(['required-not-editable 备注 主管'])
-  expect(demanding('hidden')).toEqual(['required-not-editable 备注 主管'])
-  expect(demanding('canedit', { options: { disabled: true, defaultValue: '无' } })).toEqual([
-    'required-not-editable 备注 主管',
-  ])
-  expect(demanding('canedit')).toEqual([])
+
+  test('where it is only read, hidden, or fixed', () => {
+    expect(told(demanding('readonly'))).toEqual(['required-not-editable 备注 主管'])
+    expect(told(demanding('hidden'))).toEqual(['required-not-editable 备注 主管'])
+    const fixed = demanding('canedit', { options: { disabled: true, defaultValue: '无' } })
+    expect(told(fixed)).toEqual(['required-not-editable 备注 主管'])
+    expect(told(demanding('canedit'))).toEqual([])
+  })
+
+  test('as a warning while a step before, an old flow or another flow may have given it', () => {
+    const of = demanding('readonly')
+    expect(levels(of)).toEqual(['warning required-not-editable'])
+    const unfilled = drawn({ ...must }, { formEditLimit: [limit(note, 'readonly', true)] })
+    expect(levels({ ...unfilled, set: { ...unfilled.set, canBeSonFlow: true } })).toEqual([
+      'warning required-not-editable',
+    ])
+  })
+
+  test('as an error where no way brings a value along', () => {
+    const late = design(
+      [
+        start(['主管'], { formEditLimit: [limit(amount)] }),
+        step('主管', { formEditLimit: [limit(note, 'readonly', true)], btnGroup: [button(['出纳'])] }),
+        step('出纳', { formEditLimit: [limit(note)] }),
+      ],
+      [amount, note],
+    )
+    expect(levels(late)).toEqual(['error required-not-editable'])
+    const returning = late.funlist.map((one) =>
+      one.id === '出纳' ? { ...one, btnGroup: [button(['主管'])] } : one,
+    )
+    expect(levels({ ...late, funlist: returning })).toEqual(['warning required-not-editable'])
+  })
 })
 
 test('a condition that asks for a field which is filled only later is told', () => {

@@ -6,12 +6,13 @@ import { carriesScripts } from '../../form/design/scripts'
 import { type FormRights, rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
 import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
-import { reachingIn } from '../design/reaching'
-import { shownBy, warning, when } from './problem'
+import { type Reaching, reachingIn } from '../design/reaching'
+import { alertsOn, isByItself } from '../notices/calendar-starts'
+import { error, shownBy, warning } from './problem'
 
 /*
- * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, or old
- * flows that are started again may fill in is not certain, so that nothing is said of it.
+ * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, old
+ * flows that are started again, or the calendar may fill in is not certain, so that nothing is said of it.
  */
 
 const part = 'formEditLimit'
@@ -53,10 +54,14 @@ function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, un
     .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
     .map(({ key, name, hide }) =>
       hide
-        ? shownBy(warning('required-hidden', { field: key, part }, { name }))
+        ? shownBy(error('required-hidden', { field: key, part }, { name }))
         : warning('field-nobody-fills', { field: key, part }, { name }),
     )
 }
+
+/** Whether a step that writes a field leads to a step. */
+const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = [], { from }: Reaching) =>
+  writers.some((one) => from(one).has(id))
 
 /** Conditions that ask for a field before anybody could fill it: they always find it empty. */
 function checkRead(design: FlowDesign, items: readonly FormItem[], writers: ReadonlyMap<string, string[]>) {
@@ -64,9 +69,9 @@ function checkRead(design: FlowDesign, items: readonly FormItem[], writers: Read
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
   const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
-  const { from } = reachingIn(design)
+  const reaching = reachingIn(design)
   return asking.flatMap((step) => {
-    const isEmptyHere = (key: string) => !writers.get(key)?.some((id) => from(id).has(step.id))
+    const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
     return buttonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>
         referencesOf(next.if)
@@ -86,24 +91,33 @@ function checkRead(design: FlowDesign, items: readonly FormItem[], writers: Read
 }
 
 /** What a step demands although nobody can give it there: the field is hidden or only read. */
-function checkDemanded(
-  design: FlowDesign,
-  step: FlowDesignStep,
-  items: ReadonlyMap<string, FormItem>,
-): Problem[] {
+function demandedAt(design: FlowDesign, step: FlowDesignStep): string[] {
   if (leadsNowhere(step) || step.dealtype === 'event') return []
   const demanded = step.formEditLimit.filter(({ required }) => required)
   if (!demanded.length) return []
   const rights = rightsAt(design, step)
-  return demanded.flatMap(({ key }) => {
-    const name = items.get(key)?.name ?? ''
-    return when(
-      items.has(key) && !rights.get(key)?.required,
-      shownBy(
-        warning('required-not-editable', { step: step.id, field: key, part }, { step: step.name, name }),
-      ),
-    )
-  })
+  return demanded.map(({ key }) => key).filter((key) => !rights.get(key)?.required)
+}
+
+/**
+ * Steps that demand what they do not let anybody give. It is an error where the field can have no value by then: a demand
+ * that nothing ever meets.
+ */
+function checkDemanded(
+  design: FlowDesign,
+  items: ReadonlyMap<string, FormItem>,
+  isEmptyAt: (step: FlowDesignStep, item: FormItem) => boolean,
+): Problem[] {
+  return design.funlist.flatMap((step) =>
+    demandedAt(design, step)
+      .map((key) => items.get(key))
+      .filter((item) => item !== undefined)
+      .map((item) => {
+        const level = isEmptyAt(step, item) ? error : warning
+        const place = { step: step.id, field: item.key, part }
+        return shownBy(level('required-not-editable', place, { step: step.name, name: item.name }))
+      }),
+  )
 }
 
 /** The steps that write each field, among those that flows come to. */
@@ -116,15 +130,31 @@ function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, 
   return writers
 }
 
+/** The models of what an old flow that is started again, or the calendar, brings along. */
+const modelsBrought = ({ set }: FlowDesign): Set<string> =>
+  new Set([
+    ...(set.form_copy ?? []).map(({ model_key }) => model_key),
+    ...alertsOn(set)
+      .filter(isByItself)
+      .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
+  ])
+
 /** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
 export function checkFilling(design: FlowDesign): Problem[] {
   const items = itemsOf(design.formset).filter(holdsValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const demanded = design.funlist.flatMap((step) => checkDemanded(design, step, byKey))
   const isFilledElsewhere = carriesScripts(design.formset) || design.set.canBeSonFlow
-  const copied = new Set((design.set.form_copy ?? []).map(({ model_key }) => model_key))
-  const own = items.filter(({ model }) => !copied.has(model))
+  const brought = modelsBrought(design)
+  const own = items.filter(({ model }) => !brought.has(model))
   const writers = writersOf(design, own)
-  if (!writers.size || isFilledElsewhere) return demanded
+  const isKnown = writers.size > 0 && !isFilledElsewhere
+  const reaching = reachingIn(design)
+  const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
+    isKnown &&
+    !brought.has(item.model) &&
+    !fillsItself(item) &&
+    !isWrittenBefore(step, writers.get(item.key), reaching)
+  const demanded = checkDemanded(design, byKey, isEmptyAt)
+  if (!isKnown) return demanded
   return [...demanded, ...checkFilled(own, writers), ...checkRead(design, own, writers)]
 }

@@ -38,16 +38,38 @@ function countsBelow(creators: readonly Creators[], directory: Directory): Map<s
   return counts
 }
 
-const keyOf = ({ dept, leads }: Creators) => [dept, ...leads].join(' ')
+/** How many people some creators are. */
+export const countOf = (some: readonly Creators[]): number =>
+  some.reduce((sum, { people }) => sum + people.length, 0)
+
+/** All possible creators, counted once for all steps. */
+export interface Everybody {
+  directory: Directory
+  all: readonly Creators[]
+  /** How many they are, whoever works in several departments once for each. */
+  total: number
+  /** How many there are by the key of those who are alike. */
+  sizes: ReadonlyMap<string, number>
+  /** How many start from each department or below it. */
+  below: ReadonlyMap<string, number>
+}
+
+/** Counts all who may start flows. */
+export const everybodyOf = (all: readonly Creators[], directory: Directory): Everybody => ({
+  directory,
+  all,
+  total: countOf(all),
+  sizes: new Map(all.map(({ key, people }) => [key, people.length])),
+  below: countsBelow(all, directory),
+})
 
 /**
  * Lacking creators by the topmost department in which all lack; what is left are single people: who leads a department, or
  * would receive his own request.
  */
-function byDepartment(lacking: readonly Creators[], all: readonly Creators[], directory: Directory) {
-  const sizes = new Map(all.map((one) => [keyOf(one), one.people.length]))
-  const [missing, total] = [countsBelow(lacking, directory), countsBelow(all, directory)]
-  const isWhole = (one: Creators) => one.people.length === sizes.get(keyOf(one))
+function byDepartment(lacking: readonly Creators[], { directory, sizes, below: total }: Everybody) {
+  const missing = countsBelow(lacking, directory)
+  const isWhole = (one: Creators) => one.people.length === sizes.get(one.key)
   const topOf = ({ dept }: Creators) => {
     const path = directory.pathOf(dept)
     return (path.find(({ id }) => missing.get(id) === total.get(id)) ?? path.at(-1))?.id
@@ -55,7 +77,10 @@ function byDepartment(lacking: readonly Creators[], all: readonly Creators[], di
   const departments = new Map<string, Creators[]>()
   for (const one of lacking.filter((some) => !some.leads.length && isWhole(some))) {
     const top = topOf(one)
-    if (top !== undefined) departments.set(top, [...(departments.get(top) ?? []), one])
+    if (top === undefined) continue
+    const group = departments.get(top)
+    if (group) group.push(one)
+    else departments.set(top, [one])
   }
   const others: Creators[] = []
   for (const one of lacking.filter((some) => some.leads.length || !isWhole(some) || !topOf(some))) {
@@ -67,9 +92,9 @@ function byDepartment(lacking: readonly Creators[], all: readonly Creators[], di
   return { departments: [...departments], others }
 }
 
-function placeGroups(lacking: readonly Creators[], all: readonly Creators[], directory: Directory) {
-  const { departments, others } = byDepartment(lacking, all, directory)
-  const nameOf = (id: string) => directory.department(id)?.name ?? id
+function placeGroups(lacking: readonly Creators[], all: Everybody) {
+  const { departments, others } = byDepartment(lacking, all)
+  const nameOf = (id: string) => all.directory.department(id)?.name ?? id
   const named = departments.slice(0, mostDepartments).map(
     ([id, creators]): LackingGroup => ({
       code: 'nobody-found-department',
@@ -88,12 +113,8 @@ function placeGroups(lacking: readonly Creators[], all: readonly Creators[], dir
 }
 
 /** The creators for whom a step would find nobody, in groups named by what its receivers look at. */
-export function groupsOf(
-  { step, creators, by }: Lacking,
-  all: readonly Creators[],
-  directory: Directory,
-): LackingGroup[] {
-  if (by === 'place') return placeGroups(creators, all, directory)
+export function groupsOf({ step, creators, by }: Lacking, all: Everybody): LackingGroup[] {
+  if (by === 'place') return placeGroups(creators, all)
   if (by === 'nothing') return [{ code: 'nobody-found-anyone', params: {}, creators }]
   const items = step.dealers.flatMap(({ chosed }) => chosed).map(({ name }) => name)
   const among = [...new Set(items)].join('、')

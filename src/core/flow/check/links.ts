@@ -63,7 +63,7 @@ function checkOutcomes(step: FlowDesignStep, known: Known): Problem[] {
 function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Problem[] {
   return funlist
     .filter(({ id, is_start }) => !is_start && !reached.has(id))
-    .map(({ id, name }) => warning('step-unreachable', { step: id }, { step: name }))
+    .map(({ id, name }) => error('step-unreachable', { step: id }, { step: name }))
 }
 
 /** A flow that ends the moment it is sent. */

@@ -131,10 +131,10 @@ function isRefused(flow: FlowDesign, around: Omit<Deciding, 'flow'>, { id, deptI
 }
 
 const decided = ({ flow, ...around }: Deciding) => {
-  const { creators: all, lacking, undecided } = nobodyFound(flow, around)
+  const { everybody, lacking, undecided } = nobodyFound(flow, around)
   const pairsOf = (some: readonly Creators[]) =>
     some.flatMap(({ dept: from, people }) => people.map(({ id }) => `${id} ${from}`)).toSorted()
-  const groups = lacking.flatMap((one) => groupsOf(one, all, around.directory))
+  const groups = lacking.flatMap((one) => groupsOf(one, everybody))
   return {
     pairs: pairsOf(lacking.flatMap(({ creators }) => creators)),
     grouped: pairsOf(groups.flatMap(({ creators }) => creators)),

@@ -1,11 +1,12 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { reachableFrom } from '../design/design'
 import { isApproval, outcomesIn } from '../steps/button-outcome'
 import { type Creators, creatorsOf } from './creators'
-import { groupsOf, type LackingGroup } from './lacking-groups'
+import { countOf, type Everybody, everybodyOf, groupsOf, type LackingGroup } from './lacking-groups'
 import { lookedAt } from './looked-at'
-import { type Place, shownBy, undecided, warning } from './problem'
+import { type Example, type Place, shownBy, undecided, warning } from './problem'
 import type { Surroundings } from './surroundings'
 import { withoutReceiver } from './without-receiver'
 
@@ -23,16 +24,6 @@ export interface Lacking {
   by: 'nothing' | 'place' | 'belonging'
 }
 
-/** What is found out about a design: the steps that lack receivers, and those of which it cannot be known before. */
-interface NobodyFound {
-  /** All possible creators. */
-  creators: readonly Creators[]
-  lacking: readonly Lacking[]
-  undecided: readonly FlowDesignStep[]
-}
-
-const countOf = (all: readonly Creators[]) => all.reduce((sum, { people }) => sum + people.length, 0)
-
 /** The steps that receivers are looked for at, among those that flows come to. */
 function askedSteps(design: FlowDesign): FlowDesignStep[] {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
@@ -43,33 +34,60 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
   )
 }
 
-/** For which possible creators each step would find nobody. */
-export function nobodyFound(design: FlowDesign, around: Surroundings): NobodyFound {
-  const { directory, groups = new Map(), control } = around
-  if (!directory || !design.funlist.some(({ is_start }) => is_start))
-    return { creators: [], lacking: [], undecided: [] }
-  const all = creatorsOf(design, directory)
+/** Decides for which of all possible creators steps of a design would find nobody. */
+function deciding(
+  design: FlowDesign,
+  { directory, groups = new Map(), control }: Surroundings & { directory: Directory },
+) {
+  const { set, funlist } = design
   const outcomes = outcomesIn(design)
-  const mayApproveOwn = { ...control, ...design.set.control }.approve_own === true
-  const known = new Map<string, Creators[]>()
-  const open: FlowDesignStep[] = []
-  const lacking = askedSteps(design).flatMap((step): Lacking[] => {
-    const looked = lookedAt(step.dealers, { set: design.set, groups })
-    if (!looked) {
-      open.push(step)
-      return []
-    }
-    const isNotHisOwn = !mayApproveOwn && isApproval(design, step, outcomes)
-    const key = JSON.stringify([step.dealers, isNotHisOwn])
-    const asked = { design, step, directory, groups, looked, isNotHisOwn }
-    const creators = known.get(key) ?? withoutReceiver(asked, all)
-    known.set(key, creators)
-    if (!creators.length) return []
-    const isAll = countOf(creators) === countOf(all)
-    const isAmong = looked.self && looked.named.length > 0
-    return [{ step, creators, by: isAll ? 'nothing' : isAmong ? 'belonging' : 'place' }]
-  })
-  return { creators: all, lacking, undecided: open }
+  const mayApproveOwn = { ...control, ...set.control }.approve_own === true
+  const isNotHisOwn = (step: FlowDesignStep) => !mayApproveOwn && isApproval(design, step, outcomes)
+  const starters = funlist.find(({ is_start }) => is_start)?.creatPermission
+  let counted: Everybody | undefined
+  /** Counted when the first step is decided: a large company is not looked through for nothing. */
+  const everybody = () => {
+    counted ??= everybodyOf(creatorsOf(design, directory), directory)
+    return counted
+  }
+  return {
+    everybody,
+    /** All that decides about a step: steps with the same are answered alike, in whatever design. */
+    keyOf: (step: FlowDesignStep) =>
+      JSON.stringify([step.dealers, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
+    /** Those for whom a step finds nobody; nothing where that cannot be known before. */
+    lackingAt(step: FlowDesignStep): Lacking | undefined {
+      const looked = lookedAt(step.dealers, { set, groups })
+      if (!looked) return undefined
+      const { all, total } = everybody()
+      const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step) }
+      const creators = withoutReceiver(asked, all)
+      const isAmong = looked.self && looked.named.length > 0
+      return { step, creators, by: countOf(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place' }
+    },
+  }
+}
+
+/** What is found out about a design: the steps that lack receivers, and those of which it cannot be known before. */
+interface NobodyFound {
+  /** All possible creators. */
+  everybody: Everybody
+  lacking: readonly Lacking[]
+  undecided: readonly FlowDesignStep[]
+}
+
+/** For which possible creators each step would find nobody. */
+export function nobodyFound(
+  design: FlowDesign,
+  around: Surroundings & { directory: Directory },
+): NobodyFound {
+  const { everybody, lackingAt } = deciding(design, around)
+  const decided = askedSteps(design).map((step) => ({ step, found: lackingAt(step) }))
+  return {
+    everybody: everybody(),
+    lacking: decided.flatMap(({ found }) => (found?.creators.length ? [found] : [])),
+    undecided: decided.filter(({ found }) => !found).map(({ step }) => step),
+  }
 }
 
 /** Whether a step has the same receivers in every flow: that these are nobody is told of the design itself (soundness.ts). */
@@ -78,26 +96,62 @@ const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
 
 const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
 
-/** A problem of some creators, with the first of them as its example. */
-function told({ step }: Lacking, { code, params, creators: [first] }: LackingGroup): Problem {
-  const problem = warning(code, at(step), { step: step.name, ...params })
-  const [person] = first?.people ?? []
-  if (!first || !person) return problem
-  const { id, name } = person
-  return shownBy(problem, { creator: { id, name, ...(first.dept && { dept: first.dept }) } })
+/** What is told of a step, whatever it is called. */
+interface Told {
+  code: string
+  params: Problem['params']
+  example?: Example
 }
 
-/** Steps that nobody would receive, whoever starts the flow or for some, in groups named by what receivers look at. */
-export function checkNobodyFound(design: FlowDesign, around: Surroundings): Problem[] {
-  const { directory } = around
-  if (!directory) return []
-  const { lacking, creators, undecided: open } = nobodyFound(design, around)
-  const isNew = ({ step, creators: some, by }: Lacking) =>
-    by !== 'nothing' || countOf(some) === 1 || !areSame(design, step)
-  return [
-    ...lacking
-      .filter(isNew)
-      .flatMap((one) => groupsOf(one, creators, directory).map((group) => told(one, group))),
-    ...open.map((step) => undecided('receivers-undecided', at(step), { step: step.name })),
-  ]
+/** What has been told of steps of the company, by all that decides about them. */
+export type ToldOfSteps = Map<string, readonly Told[]>
+
+/** What is told of some creators, with the first of them as its example. */
+function toldOf({ code, params, creators: [first] }: LackingGroup): Told {
+  const [person] = first?.people ?? []
+  if (!first || !person) return { code, params }
+  const { id, name } = person
+  return {
+    code,
+    params,
+    example: { creator: { id, name, ...(first.dept && { dept: first.dept }) }, values: {} },
+  }
 }
+
+function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof deciding>): Told[] {
+  const found = by.lackingAt(step)
+  if (!found) return [{ code: 'receivers-undecided', params: {} }]
+  const isKnown = found.by === 'nothing' && countOf(found.creators) !== 1 && areSame(design, step)
+  return !found.creators.length || isKnown ? [] : groupsOf(found, by.everybody()).map(toldOf)
+}
+
+function problemAt(step: FlowDesignStep, { code, params, example }: Told): Problem {
+  const level = code === 'receivers-undecided' ? undecided : warning
+  const problem = level(code, at(step), { step: step.name, ...params })
+  return example ? shownBy(problem, example) : problem
+}
+
+/**
+ * Steps that nobody would receive, whoever starts the flow or for some, in groups named by what receivers look at. It is told
+ * step by step, so that in a large company whoever asks can do other work between two steps, and what has been told of
+ * the same company is not looked for again.
+ */
+export function* nobodyFoundByStep(
+  design: FlowDesign,
+  around: Surroundings,
+  known: ToldOfSteps = new Map(),
+): Generator<Problem[]> {
+  const { directory } = around
+  if (!directory || !design.funlist.some(({ is_start }) => is_start)) return
+  const by = deciding(design, { ...around, directory })
+  for (const step of askedSteps(design)) {
+    const key = by.keyOf(step)
+    const told = known.get(key) ?? toldAt(design, step, by)
+    known.set(key, told)
+    yield told.map((one) => problemAt(step, one))
+  }
+}
+
+/** The same at once. */
+export const checkNobodyFound = (design: FlowDesign, around: Surroundings): Problem[] =>
+  [...nobodyFoundByStep(design, around)].flat()

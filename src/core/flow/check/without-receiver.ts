@@ -28,17 +28,20 @@ const contextOf = ({ design, directory, groups }: Asked, creatorId: string, crea
   creatorDeptId,
   lastUserId: creatorId,
   lastDeptId: creatorDeptId,
+  isUntold: true,
 })
 
 /** What of their place decides: where it is looked for people, and where above them for superiors. */
-function placeKey(asked: Asked, { dept, leads }: Creators): string {
+function placeKey(asked: Asked, { dept, key }: Creators): string {
   const { scoped, superior } = asked.looked
+  const above = superior ? key : ''
+  if (!scoped.length) return above
   const context = contextOf(asked, '', dept)
   const scopes = scoped.map((one) => {
     const { isEmpty, rootId } = scopeOf(one, context)
     return isEmpty ? '-' : (rootId ?? '')
   })
-  return [scopes.join(), ...(superior ? [dept, ...leads] : [])].join(' ')
+  return `${scopes.join()} ${above}`
 }
 
 /** Tells which of the named people, departments and roles somebody belongs to. */
@@ -71,31 +74,40 @@ function findsNobody(asked: Asked, receiver: Receiver, { id }: DirectoryPerson, 
   return !superiorsOf(asked.directory, { personId: id, departmentId, climbs: true }).people.length
 }
 
+/** Tells who receives what somebody starts from a place; looked for once for all who do not differ in what is looked at. */
+function receiving(asked: Asked) {
+  const belonging = asked.looked.self ? belongingIn(asked) : () => ''
+  const places = new Map<string, Map<string, Receiver>>()
+  return (alike: Creators) => {
+    const place = placeKey(asked, alike)
+    const known = places.get(place) ?? new Map<string, Receiver>()
+    places.set(place, known)
+    return (person: DirectoryPerson): Receiver => {
+      const among = belonging(person)
+      const found = known.get(among)
+      if (found) return found
+      const receiver = receiverOf(asked, person, alike.dept)
+      known.set(among, receiver)
+      return receiver
+    }
+  }
+}
+
 /**
- * Of all who may start flows, those for whom nobody would receive the step. Receivers are looked for once for all who do
- * not differ in what is looked at: whoever is in the same place and among the same named people is answered alike.
+ * Of all who may start flows, those for whom nobody would receive the step. Whoever is in the same place and among the same
+ * named people is answered alike.
  */
 export function withoutReceiver(asked: Asked, all: readonly Creators[]): Creators[] {
-  const known = new Map<string, Receiver>()
-  const receiver = (key: string, person: DirectoryPerson, dept: string) => {
-    const found = known.get(key) ?? receiverOf(asked, person, dept)
-    known.set(key, found)
-    return found
-  }
-  const belonging = belongingIn(asked)
-  const lacking = (alike: Creators): DirectoryPerson[] => {
+  const receiversFrom = receiving(asked)
+  const lacking: Creators[] = []
+  for (const alike of all) {
     const { dept, people } = alike
-    const place = placeKey(asked, alike)
     const [first] = people
-    if (!first) return []
-    if (!asked.looked.self) {
-      const same = receiver(place, first, dept)
-      if (same.is === 'others') return []
-      return people.filter((one) => findsNobody(asked, same, one, dept))
-    }
-    return people.filter((one) =>
-      findsNobody(asked, receiver(`${place} ${belonging(one)}`, one, dept), one, dept),
-    )
+    if (!first) continue
+    const receiver = receiversFrom(alike)
+    if (!asked.looked.self && receiver(first).is === 'others') continue
+    const some = people.filter((one) => findsNobody(asked, receiver(one), one, dept))
+    if (some.length) lacking.push(some.length < people.length ? { ...alike, people: some } : alike)
   }
-  return all.map((alike) => ({ ...alike, people: lacking(alike) })).filter(({ people }) => people.length)
+  return lacking
 }

@@ -1,4 +1,3 @@
-import { checkNobodyFound } from '../../../core/flow/check/nobody-found'
 import { namesIn, type Surroundings } from '../../../core/flow/check/surroundings'
 import { checkDesign } from '../../../core/flow/design/check-design'
 import { checkFormDesign } from '../../../core/form/check/check-design'
@@ -9,6 +8,7 @@ import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { companyControl } from '../scene/company-control'
 import { knownFlows } from '../scene/startable-flows'
+import { nobodyFoundIn } from './nobody-found'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
 export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
@@ -26,7 +26,7 @@ export async function problemsInCompany(
     surroundingsIn(context, where),
     companyControl(context.db, context.caller.workspace),
   ])
-  return [...problemsOf(design, around), ...checkNobodyFound(design, { ...around, control })]
+  return [...problemsOf(design, around), ...(await nobodyFoundIn(design, { ...around, control }))]
 }
 
 /** What designs are checked against: the company, its contact groups and database sets, and the remote functions that are configured. */

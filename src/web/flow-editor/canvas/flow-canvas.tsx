@@ -13,9 +13,9 @@ import type { Point } from '../layout'
 import type { Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ExternalCard, ExternalLine } from './external-card'
-import { type External, externalsOf } from './externals'
+import type { External } from './externals'
 import { FlowArrow } from './flow-arrow'
-import { arrowsOf, type Card } from './graph'
+import type { Card } from './graph'
 import { NoteCard } from './note-card'
 import type { NoteNode } from './notes'
 import { StepCard } from './step-card'
@@ -23,6 +23,7 @@ import { Toolbar } from './toolbar'
 import { useCards } from './use-cards'
 import { useDrawing } from './use-drawing'
 import { useInSight } from './use-in-sight'
+import { useLines } from './use-lines'
 import { useNotes } from './use-notes'
 
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
@@ -84,12 +85,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { notes, change: changeNotes } = useNotes(design)
   const drawing = useDrawing()
   useInSight(selection, box)
-  const arrows = useMemo(() => arrowsOf(design, fields), [design, fields])
+  const { arrows, externals } = useLines(design, fields)
   const shownArrows = useMemo(
     () => arrows.map((arrow) => (arrow.id === chosenArrow ? { ...arrow, selected: true } : arrow)),
     [arrows, chosenArrow],
   )
-  const externals = useMemo(() => externalsOf(design, fields), [design, fields])
   const nodes = useMemo(() => [...cards, ...externals.cards, ...notes], [cards, externals, notes])
   const change = useCallback(
     (changes: NodeChange[]) => {

@@ -1,21 +1,23 @@
 import { type Edge, MarkerType, type Node } from 'reactflow'
 import type { KnownField } from '#/core/expression'
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { readable } from '../../formula/readable'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink, startOf } from '../links'
+import { gravest } from '../selection'
 import { type Label, spread } from './labels'
 import { beginOf, endOf, lineOf } from './lines'
-import { type Meeting, meetingOf } from './meeting'
+import { type Meeting, meetingsIn } from './meeting'
 import { type Box, detourOf, type Side, sideOf } from './route'
 
 /** What a card shows. */
 export interface CardData {
   step: FlowDesignStep
-  /** How many problems the step has. */
+  /** How many problems the step has, and how grave they are. */
   problems: number
+  level: ReturnType<typeof gravest>
   /** Set where several ways meet: whether the step waits for them. */
   meeting?: Meeting
 }
@@ -62,23 +64,28 @@ function card(data: CardData): Omit<Card, 'position'> {
 /** The cards of a design; a card that is as it was stays the same object, so that it is not drawn again. */
 export function cardsOf(
   design: FlowDesign,
-  counts: ReadonlyMap<string, { length: number }>,
+  told: ReadonlyMap<string, readonly Problem[]>,
   before: readonly Card[],
 ): Card[] {
   const old = new Map(before.map((node) => [node.id, node]))
   const points = pointsOf(design)
+  const meetingAt = meetingsIn(design)
   return design.funlist.map((step) => {
-    const problems = counts.get(step.id)?.length ?? 0
+    const found = told.get(step.id) ?? []
+    const [problems, level] = [found.length, gravest(found)]
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)
-    const meeting = meetingOf(design, step)
+    const meeting = meetingAt(step)
     const isSame =
       known?.data.step === step &&
       known.data.problems === problems &&
+      known.data.level === level &&
       isSameMeeting(known.data.meeting, meeting)
     if (known && isSame && known.position.x === position.x && known.position.y === position.y) return known
     const drawn =
-      isSame && known ? known : { height: cardHeight(step), ...known, ...card({ step, problems, meeting }) }
+      isSame && known
+        ? known
+        : { height: cardHeight(step), ...known, ...card({ step, problems, level, meeting }) }
     return { ...drawn, position }
   })
 }

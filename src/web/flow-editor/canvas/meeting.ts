@@ -1,4 +1,5 @@
-import { previousOf, reachableFrom } from '#/core/flow/design/design'
+import { reachableFrom } from '#/core/flow/design/design'
+import { reachingIn } from '#/core/flow/design/reaching'
 import { mergedSteps } from '#/core/flow/steps/merge-branches'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n'
@@ -10,18 +11,32 @@ export interface Meeting {
   names: string
 }
 
-/** The steps that lead here and do not themselves follow from here: a way back is no branch that meets. */
-function branchesInto(design: FlowDesign, { id }: FlowDesignStep): string[] {
-  const start = design.funlist.find((step) => step.is_start)?.id
-  const after = reachableFrom(design, [id], start)
-  return [...new Set(previousOf(design, id))].filter((before) => before !== id && !after.has(before))
+/** The steps that lead directly to each step. */
+function leadingTo({ funlist }: FlowDesign): Map<string, string[]> {
+  const { next } = reachingIn({ funlist })
+  const before = new Map(funlist.map(({ id }) => [id, [] as string[]]))
+  for (const { id } of funlist) for (const to of next(id)) if (to !== id) before.get(to)?.push(id)
+  return before
 }
 
-/** What stands at a step where ways meet: whether it waits for them; nothing where only one way leads in. */
-export function meetingOf(design: FlowDesign, step: FlowDesignStep): Meeting | undefined {
-  const merged = mergedSteps(design, step)
-  const before = merged.length ? merged : branchesInto(design, step)
-  if (step.is_start || before.length < 2) return undefined
-  const names = design.funlist.filter(({ id }) => before.includes(id)).map(({ name }) => name)
-  return { kind: merged.length ? 'all' : 'any', names: names.join(t('picker.recipients.comma')) }
+/**
+ * Tells what stands at a step where ways meet: whether it waits for them; nothing where only one way leads in. A step that leads
+ * here and itself follows from here is on a way back, and no branch that meets.
+ */
+export function meetingsIn(design: FlowDesign): (step: FlowDesignStep) => Meeting | undefined {
+  const leading = leadingTo(design)
+  const start = design.funlist.find((step) => step.is_start)?.id
+  const branchesInto = (id: string): string[] => {
+    const before = leading.get(id) ?? []
+    if (before.length < 2) return []
+    const after = reachableFrom(design, [id], start)
+    return before.filter((one) => !after.has(one))
+  }
+  return (step) => {
+    const merged = mergedSteps(design, step)
+    const before = merged.length ? merged : branchesInto(step.id)
+    if (step.is_start || before.length < 2) return undefined
+    const names = design.funlist.filter(({ id }) => before.includes(id)).map(({ name }) => name)
+    return { kind: merged.length ? 'all' : 'any', names: names.join(t('picker.recipients.comma')) }
+  }
 }

@@ -16,7 +16,7 @@ const entries = [Position.Top, Position.Left, Position.Right]
 
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
-  const { step, problems, meeting } = data
+  const { step, problems, level, meeting } = data
   const { durations } = useOffers()
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
@@ -33,7 +33,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
     <div
       className="fe-card"
       data-kind={step.is_start ? 'start' : step.dealtype}
-      data-wrong={problems > 0 || undefined}
+      data-wrong={level}
       data-mark={mark}
     >
       {selected && <StepPad step={step} />}

@@ -40,7 +40,7 @@ function Endings({ returns, ends, mayEnd }: StepRow) {
 }
 
 /** A step in the approval list: the same words as its card on the canvas. */
-export function OutlineCard({ row, problems, meeting, isSelected }: OutlineCardProps) {
+export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
   const editor = useEditor()
   const { durations } = useOffers()
@@ -50,7 +50,7 @@ export function OutlineCard({ row, problems, meeting, isSelected }: OutlineCardP
     <article
       className="fe-card fo-card"
       data-kind={step.is_start ? 'start' : step.dealtype}
-      data-wrong={problems > 0 || undefined}
+      data-wrong={level}
       data-mark={mark}
       data-selected={isSelected || undefined}
     >

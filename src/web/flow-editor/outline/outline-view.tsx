@@ -5,11 +5,11 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { AddMenu } from '../add-menu'
 import { labelOf } from '../canvas/graph'
-import { meetingOf } from '../canvas/meeting'
+import { meetingsIn } from '../canvas/meeting'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertInto, takeOut } from '../commands'
 import { useEditor, useOffers } from '../editor'
-import { problemsByStep, type Selection } from '../selection'
+import { gravest, problemsByStep, type Selection } from '../selection'
 import { isTyping, type Moves, pressKey } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { outlineOf, type Row, type Way } from './outline'
@@ -25,9 +25,12 @@ interface OutlineViewProps {
 /** What every row needs to draw its cards. */
 interface Shown {
   design: FlowDesign
-  counts: ReadonlyMap<string, { length: number }>
+  counts: ReturnType<typeof problemsByStep>
   selected: string | undefined
+  meetingAt: ReturnType<typeof meetingsIn>
 }
+
+const none: readonly Problem[] = []
 
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
 
@@ -67,12 +70,14 @@ function StepRow({
 }) {
   const editor = useEditor()
   const { step } = row
+  const problems = shown.counts.get(step.id) ?? none
   return (
     <>
       <OutlineCard
         row={row}
-        problems={shown.counts.get(step.id)?.length ?? 0}
-        meeting={meetingOf(shown.design, step)}
+        problems={problems.length}
+        level={gravest(problems)}
+        meeting={shown.meetingAt(step)}
         isSelected={shown.selected === step.id}
       />
       {isLast && !leadsNowhere(step) && (
@@ -136,7 +141,8 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   const { rows, unreached } = useMemo(() => outlineOf(design), [design])
   const counts = useMemo(() => problemsByStep(problems), [problems])
   const selected = selection?.step
-  const shown = { design, counts, selected }
+  const meetingAt = useMemo(() => meetingsIn(design), [design])
+  const shown = { design, counts, selected, meetingAt }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen step comes into sight
   useEffect(() => {
     box.current?.querySelector('[data-selected]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

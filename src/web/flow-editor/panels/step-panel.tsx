@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import { useEditor } from '../editor'
 import { sentenceOf } from '../problem-text'
-import { type Section, type Selection, sectionOf, sectionsOf } from '../selection'
+import { countOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
 import { EventSection } from './event-section'
 import { FormSection } from './form-section'
@@ -61,7 +61,7 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
   const tabs = sections.map((key) => ({
     key,
     title: t(`flow-editor.section.${key}`),
-    count: problems.filter((problem) => sectionOf(problem) === key).length,
+    ...countOf(problems.filter((problem) => sectionOf(problem) === key)),
   }))
   const open = (key: string) => {
     const next = sections.find((one) => one === key)

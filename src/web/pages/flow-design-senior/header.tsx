@@ -1,4 +1,5 @@
 import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { gravest } from '../../flow-editor/selection'
 import { t } from '../../platform/i18n'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -6,16 +7,15 @@ import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag, type Tone } from '../../ui/parts'
 import type { DraftState, DraftStatus } from './draft'
 import { HistoryMenu, type HistoryMenuProps } from './history-menu'
-import { errorsIn } from './problems'
-import type { usePublish } from './use-publish'
 
 interface HeaderProps {
   flow: OaFlowdesignsGetbyidData
   state: DraftState
   problems: readonly Problem[]
+  isChecked: boolean
   history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void } & HistoryMenuProps
   hasHistory: boolean
-  publish: ReturnType<typeof usePublish>
+  onPublish(): void
   isListOpen: boolean
   onToggleList(): void
   onVersions(): void
@@ -40,9 +40,8 @@ const tones: Record<DraftStatus, Tone> = {
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
 /** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
-export function Header({ flow, state, problems, history, hasHistory, publish, ...list }: HeaderProps) {
+export function Header({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
   const { status, version } = state
-  const errors = errorsIn(problems).length
   return (
     <header className="fs-head">
       <ButtonLink
@@ -77,10 +76,10 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
-        <span className="fs-count" data-wrong={errors > 0 || undefined}>
+        <span className="fs-count" data-level={gravest(problems)}>
           <Icon name={problems.length ? 'warning' : 'done'} />
         </span>
-        {t('flow-design.problems')} {problems.length}
+        {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}
       </Button>
       <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
         {t('flow-design.save')}
@@ -95,7 +94,7 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
         />
       </span>
       <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
-      <Button kind="primary" onClick={() => publish.ask(problems)}>
+      <Button kind="primary" onClick={list.onPublish}>
         {t('flow-design.publish')}
       </Button>
     </header>

@@ -1,5 +1,5 @@
 import '../../designer/designer-dialogs.css'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FlowNaming } from '#/core/flow/design/translations'
 import { itemsOf } from '#/core/form/design/items'
 import type { FlowDesign, Problem } from '#/generated/types'
@@ -11,7 +11,7 @@ import { sentenceOf } from '../../flow-editor/problem-text'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { problemsHere } from './problems'
+import { CheckAside } from './check-aside'
 
 /** A problem as a line that says where it is. */
 function lineOf({ funlist }: FlowDesign, problem: Problem): string {
@@ -20,7 +20,12 @@ function lineOf({ funlist }: FlowDesign, problem: Problem): string {
 }
 
 function Found({ name, design, naming }: { name: string; design: FlowDesign; naming: FlowNaming }) {
-  const problems = useMemo(() => problemsHere(design, naming), [design, naming])
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  useEffect(() => {
+    const checks = new CheckAside(naming)
+    void checks.problemsOf(design).then(setProblems)
+    return () => checks.close()
+  }, [design, naming])
   const counts = { name, steps: design.funlist.length, fields: itemsOf(design.formset).length }
   return (
     <div role="status">

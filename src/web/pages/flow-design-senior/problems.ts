@@ -14,13 +14,9 @@ export const problemsHere = (design: FlowDesign, naming: FlowNaming): Problem[] 
 const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
 
 /** What only the server can find, because it knows the company: its problems without those found here. */
-export function problemsOnlyThere(
-  there: readonly Problem[],
-  checked: FlowDesign,
-  naming: FlowNaming,
-): Problem[] {
-  const here = new Set(problemsHere(checked, naming).map(keyOf))
-  return there.filter((problem) => !here.has(keyOf(problem)))
+export function problemsOnlyThere(there: readonly Problem[], here: readonly Problem[]): Problem[] {
+  const known = new Set(here.map(keyOf))
+  return there.filter((problem) => !known.has(keyOf(problem)))
 }
 
 /** Which of the problems keep a design from being published. */

@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   lazy,
   Suspense,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -12,7 +11,7 @@ import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/
 import { DesignOfImages } from '../../files/rich/image-place'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
-import { type Selection, sectionOf } from '../../flow-editor/selection'
+import { countOf, type Selection, sectionOf } from '../../flow-editor/selection'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
@@ -21,15 +20,15 @@ import { prefer, usePreferences } from '../../stores/preferences'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { DesignDialogs } from './design-dialogs'
-import { Draft, type DraftState } from './draft'
+import { Draft } from './draft'
 import { Header } from './header'
 import type { Offers } from './page'
-import { problemsHere, problemsOnlyThere } from './problems'
 import { Remark } from './remark'
 import { Settings } from './settings/settings'
 import { useCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
 import { useExchange } from './use-exchange'
+import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
@@ -91,17 +90,6 @@ const FormOfDesign = ({ flow, design, place, history, onChange, onGo }: FormOfDe
     </DesignOfImages>
   </Suspense>
 )
-
-/** What is wrong with the design: what is found here at once, and what only the server knows; and what nobody can know yet. */
-function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow: OaFlowdesignsGetbyidData) {
-  const shown = useDeferredValue(design)
-  const there = useMemo(() => problemsOnlyThere(problems, checked, flow), [problems, checked, flow])
-  return useMemo(() => {
-    const all = [...problemsHere(shown, flow), ...there]
-    const isOpen = ({ level }: Problem) => level === 'undecided'
-    return { problems: all.filter((one) => !isOpen(one)), undecided: all.filter(isOpen) }
-  }, [shown, flow, there])
-}
 
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
@@ -171,13 +159,6 @@ const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
   void draft.save()
 }
 
-/** How many problems each tab has. */
-function countsOf(problems: readonly Problem[]): Partial<Record<TabName, number>> {
-  const counts: Partial<Record<TabName, number>> = {}
-  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
-  return counts
-}
-
 const Problems = (props: ComponentProps<typeof ProblemList>) => (
   <aside className="fs-problems" aria-label={t('flow-design.problems')}>
     <ProblemList {...props} />
@@ -196,18 +177,18 @@ export function Workplace(props: WorkplaceProps) {
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
   const exchange = useExchange({ flow, design, onImport: change })
-  const { problems, undecided } = useProblems(design, state, flow)
+  const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
-  const counts = countsOf(problems)
   return (
     <div className="fs" data-full={isFull || undefined}>
       <Header
         flow={flow}
         state={state}
         problems={problems}
+        isChecked={isChecked}
         history={history}
-        publish={publish}
+        onPublish={() => void now().then(publish.ask)}
         isListOpen={isListOpen}
         hasHistory={tab !== 'form'}
         isFull={isFull}
@@ -222,7 +203,11 @@ export function Workplace(props: WorkplaceProps) {
         <div className="fs-main">
           <Tabs
             label={t('flow-design.tabs')}
-            tabs={tabs.map((key) => ({ key, title: t(`flow-design.tab.${key}`), count: counts[key] }))}
+            tabs={tabs.map((key) => ({
+              key,
+              title: t(`flow-design.tab.${key}`),
+              ...countOf(problems.filter((problem) => tabOf(problem) === key)),
+            }))}
             active={tab}
             onChange={turnTo}
           >
@@ -259,6 +244,7 @@ export function Workplace(props: WorkplaceProps) {
             design={design}
             problems={problems}
             undecided={undecided}
+            isChecked={isChecked}
             onOpen={open}
             onSimulate={simulator.begin}
           />

@@ -221,3 +221,24 @@ describe('a contact group in use', () => {
     expect([await isGone(outer), await isGone(inner)]).toEqual([true, true])
   })
 })
+
+test('a step that finds nobody in a contact group is told with each save, and no more once the group finds somebody', async () => {
+  const empty = [group([role('role-cashier'), role('role-general-manager')], { chosetype: 'and' })]
+  const _id = await added('两职兼任', empty)
+  const design = demoDesign('flow-seal')
+  const step = design.funlist.find(({ is_start, dealtype }) => !is_start && dealtype === 'orsign')
+  if (!step) throw new Error('nobody decides about seals')
+  step.dealers = of(named(_id, '两职兼任'))
+  step.nobodypass = false
+  const flow = await server.publish('兼任审批', design)
+  let { rev } = (await admin.call('oa/flowdesigns/getbyid', { _id: flow })).data
+  const told = async () => {
+    const saved = await admin.call('oa/flowdesigns/edit_senior', { _id: flow, rev, publish: false, design })
+    rev = saved.data.rev
+    return saved.data.problems.filter(({ code }) => code === 'design.nobody-found-anyone').length
+  }
+  expect([await told(), await told()]).toEqual([1, 1])
+  const changed = { _id, rev: 1, ...body('两职兼任', of(person('100028'))) }
+  expect((await admin.call('oa/flowdesigns/contactgroup/edit', changed)).success).toBe(true)
+  expect(await told()).toBe(0)
+})

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Problem } from '#/generated/types'
+import { speak } from '../platform/i18n'
+import '../platform/designing-texts'
+import { ProblemList } from './problem-list'
+import { designOf, stepNamed } from './testing'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const design = designOf(stepNamed('发起'), stepNamed('主管'), stepNamed('财务'))
+const at = (code: string, level: Problem['level'], step: string): Problem => ({
+  code: `design.${code}`,
+  params: { step },
+  place: { step },
+  level,
+})
+const open = at('receivers-undecided', 'undecided', '财务')
+const wrong = [at('no-refusal', 'warning', '主管'), at('no-dealers', 'error', '财务')]
+
+function draw(more: Partial<ComponentProps<typeof ProblemList>> = {}) {
+  const on = { onOpen: vi.fn(), onSimulate: vi.fn() }
+  const shown = { problems: wrong, undecided: [open], isChecked: true }
+  render(<ProblemList design={design} {...shown} {...on} {...more} />)
+  return on
+}
+
+test('errors stand first; what cannot be known before stands apart, folded and no problem', () => {
+  const { onOpen } = draw()
+  const [problems] = screen.getAllByRole('list')
+  const told = within(problems as HTMLElement).getAllByRole('button')
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    '步骤“财务”没有设置接收人财务',
+    '整个流程只能同意：从步骤“主管”起没有任何“拒绝”或“退回”按钮主管',
+  ])
+  const apart = screen.getByText('1 项不能预先判断').closest('details')
+  expect(apart?.open).toBe(false)
+  fireEvent.click(screen.getByText(/走到时才知道/))
+  expect(onOpen).toHaveBeenCalledWith(open)
+})
+
+test('a design in which only that is open has no problem', () => {
+  draw({ problems: [] })
+  expect(screen.getByText(/没有发现问题/)).toBeTruthy()
+  expect(screen.getByText('1 项不能预先判断')).toBeTruthy()
+})
+
+test('before it has been checked it is not said that nothing is wrong', () => {
+  draw({ problems: [], undecided: [], isChecked: false })
+  expect(screen.queryByText(/没有发现问题/)).toBeNull()
+})
