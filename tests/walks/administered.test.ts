@@ -43,6 +43,7 @@ test('the flow is found on the workbench, and its leaves by a field', async () =
   await expect.poll(() => rows().count()).toBe(2)
   await admin.look('administered-02-field')
   await button('清空条件').click()
+  await expect.poll(() => rows().count()).toBe(3)
   await page.getByLabel('排序').selectOption({ label: '流程创建时间升序' })
   await expect.poll(() => rows().first().innerText()).toContain('第1次请假')
 })

@@ -103,10 +103,8 @@ test('a flow is simulated; its case keeps what breaks it from being published, u
   await page.getByRole('tab', { name: '流程设计' }).click()
   await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).click()
   await page.getByRole('tab', { name: '流程走向' }).click()
-  await page
-    .getByRole('button', { name: /删除按钮/ })
-    .first()
-    .click()
+  await page.getByRole('combobox', { name: '表示的结论' }).first().click()
+  await page.getByTitle('拒绝', { exact: true }).last().click()
   await publishDesign(page)
   const dialog = page.getByRole('dialog', { name: '发布流程' })
   await dialog.getByText('1 个用例的结果和预期不同').waitFor()

@@ -67,7 +67,7 @@ export function designing(page: Page) {
       await page.keyboard.type(`$${name}`)
       await page.locator('.cm-tooltip-autocomplete').getByText(name).first().waitFor()
       // An offer that has only just appeared does not take the key of somebody who did not see it.
-      await page.waitForTimeout(150)
+      await page.waitForTimeout(400)
       await page.keyboard.press('Enter')
     },
 

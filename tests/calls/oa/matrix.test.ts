@@ -63,6 +63,8 @@ const needed = {
   level: 100,
   to: '100003',
   inputdata: {},
+  people: ['100003'],
+  word: '请看',
 }
 
 /** A body of a call with every id unknown, as far as its schema asks for them. */

@@ -165,6 +165,14 @@ const Problems = (props: ComponentProps<typeof ProblemList>) => (
   </aside>
 )
 
+/** The tabs of a design, each with how many problems it has. */
+const tabsWith = (problems: readonly Problem[]) =>
+  tabs.map((key) => ({
+    key,
+    title: t(`flow-design.tab.${key}`),
+    ...countOf(problems.filter((problem) => tabOf(problem) === key)),
+  }))
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -201,16 +209,7 @@ export function Workplace(props: WorkplaceProps) {
       />
       <div className="fs-work">
         <div className="fs-main">
-          <Tabs
-            label={t('flow-design.tabs')}
-            tabs={tabs.map((key) => ({
-              key,
-              title: t(`flow-design.tab.${key}`),
-              ...countOf(problems.filter((problem) => tabOf(problem) === key)),
-            }))}
-            active={tab}
-            onChange={turnTo}
-          >
+          <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
             {tab === 'flow' && (
               <FlowEditor
                 design={design}
