@@ -42,8 +42,12 @@ const mayStandForDesigners = longestFirst([...mayStand, ...designs])
 /** A sum of money in capitals is Chinese for everybody: it is what banks take. */
 const inCapitals = /[零壹贰叁肆伍陆柒捌玖拾佰仟万亿元角分整]{3,}/g
 
+/** The title a page has until it is drawn. */
+const undrawn = /<title>(.*)<\/title>/.exec(filesIn('src/web', 'index.html')[0]?.text ?? '')?.[1] ?? ''
+
 /** Lines of a page, and the labels and hints of its controls, that stay Chinese without what the demo's data says. */
 export async function chineseOn(page: Page): Promise<string[]> {
+  await page.waitForFunction((title) => document.title !== title, undrawn)
   const lines = await page.evaluate(() => {
     const names = ['title', 'aria-label', 'placeholder', 'alt'] as const
     const said = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>

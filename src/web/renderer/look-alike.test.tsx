@@ -70,3 +70,13 @@ test('a mouse that only passes by takes no focus', async () => {
   expect(document.activeElement).not.toBe(screen.getByLabelText('in use'))
   expect(opened).not.toHaveBeenCalled()
 })
+
+test('what is typed before the code of a control has come stands in the control', async () => {
+  const { quiet, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  act(() => quiet.focus())
+  fireEvent.click(quiet)
+  for (const data of ['瑞', '丰']) fireEvent(quiet, new InputEvent('input', { data, bubbles: true }))
+  await come()
+  expect((screen.getByLabelText('in use') as HTMLInputElement).value).toBe('瑞丰')
+})

@@ -21,14 +21,28 @@ type Reach = (typeof reaches)[number]
 
 const stronger = (a: Reach, b: Reach) => (reaches.indexOf(a) > reaches.indexOf(b) ? a : b)
 
-/** Gives the control in use what its look-alike was given. */
-function handOver(id: string, by: Reach) {
+/** Types into a control of React's, which hears of a value only when its own setter is passed by. */
+function type(control: HTMLInputElement, words: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, words)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What was done to a look-alike. */
+interface Given {
+  by: Reach
+  words: string
+}
+
+/** Gives the control in use what its look-alike was given: the focus, the click, what was typed. */
+function handOver(id: string, { by, words }: Given) {
   const control = controlOf(id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
-  if (by !== 'click') return
-  control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-  control?.click()
+  if (by === 'click') {
+    control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    control?.click()
+  }
+  if (words && control instanceof HTMLInputElement) type(control, words)
 }
 
 type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
@@ -39,6 +53,7 @@ type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
  */
 function watch(element: HTMLElement, latest: () => Waking) {
   let by: Reach = 'pointerenter'
+  let words = ''
   let isTouched = false
   let isPressed = false
   const rouse = () => {
@@ -46,7 +61,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
     const { id, wake } = latest()
     const isMeant = by === 'click' || element.contains(document.activeElement)
     flushSync(wake)
-    const go = () => isMeant && handOver(id, by)
+    const go = () => isMeant && handOver(id, { by, words })
     // inside an effect of React the control comes a moment later
     if (element.isConnected) setTimeout(go)
     else go()
@@ -86,6 +101,20 @@ function watch(element: HTMLElement, latest: () => Waking) {
     () => {
       isPressed = false
       reached('click')
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'input',
+    (event) => {
+      if (event instanceof InputEvent && !event.isComposing) words += event.data ?? ''
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'compositionend',
+    ({ data }) => {
+      words += data
     },
     { signal },
   )
