@@ -6,6 +6,7 @@ import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction, type FlowAction } from '../steps/action'
+import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
 import { controlOf } from '../steps/own-request'
@@ -39,13 +40,8 @@ function mayCancelParts(snapshot: FlowSnapshot, actor: Actor): void {
 }
 
 /** Closes messages as cancelled, for the log. */
-export function closeCancelled(act: Act, messages: readonly FlowMessage[]): LogRecord['history'] {
-  const { cancelled: status } = messageStatus
-  return messages.map(({ id, stepName, toName: name, status: from }) => {
-    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
-    return { messageId: id, stepName, name, from, to: status }
-  })
-}
+export const closeCancelled = (act: Act, messages: readonly FlowMessage[]): LogRecord['history'] =>
+  closeMessages(act, messages, messageStatus.cancelled)
 
 function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
   const messages = messagesOf(snapshot, ids)

@@ -5,11 +5,10 @@ import { buttonOf, startOf } from '../design/design'
 import { mayCreate } from '../design/may-create'
 import { startingForm, takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
-import { logType } from '../snapshot/message-status'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { arrivalsBy } from '../steps/arrival'
-import { beginFlow } from '../steps/begin-flow'
+import { beginFlow, begunEntry } from '../steps/begin-flow'
 import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
 import { raisedLevel } from '../steps/receiver-choices'
@@ -48,15 +47,9 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
   const led = enterAll(act, arrivalsBy(act, step, button, [message.id]))
   act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
+  const entry = begunEntry(step, { button, message, cc, led })
   return conclude(act, {
-    type2: logType.create,
-    messageId: message.id,
-    messageIds: [message.id],
-    button: button.name,
-    stepId: step.id,
-    stepName: step.name,
+    ...entry,
     formdata: loggedFields(accepted),
-    nextmessage: led.nextmessage,
-    cc: [...cc, ...led.cc],
   })
 })

@@ -21,7 +21,7 @@ import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { arrivalsBy, type Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
-import { closeSpared } from '../steps/close-spared'
+import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
 import { checkOwn } from '../steps/own-request'
@@ -90,7 +90,7 @@ function moveOn(act: Act, step: FlowDesignStep, pressed: Pressed, mine: FlowMess
   const stays = mine.dealtype === 'andsign' && waiting.length > 0
   const nowhere: Led = { nextmessage: [], cc: [] }
   if (stays) return { ...nowhere, history: [] }
-  const history = closeSpared(act, waiting)
+  const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const signed =
     mine.dealtype === 'andsign' ? others.filter(({ status }) => status === messageStatus.handled) : []
   const from = [...signed.map(({ id }) => id), mine.id]

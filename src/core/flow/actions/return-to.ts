@@ -9,6 +9,7 @@ import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { receiverOf } from '../snapshot/visit'
 import { type Act, beginAct, headOf, newMessage } from '../steps/act'
 import { defineAction } from '../steps/action'
+import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
 import { conclude, logRecord } from '../steps/finish-act'
 import { messageOf, noLongerWaiting, reasonOf } from '../steps/refuse-handled'
@@ -55,16 +56,11 @@ function closeDescendants(
   target: FlowMessage,
   { lineage, again }: { lineage: Lineage; again: BegunAgain | undefined },
 ): LogRecord['history'] {
-  const { before, actor } = act
+  const { messages } = act.before
   const beside = (again?.asked ?? []).map(({ id }) => id)
   const descendants = new Set([...lineage.descendantsOf(target.id), ...beside])
-  const { withdrawn: status } = messageStatus
-  return before.messages
-    .filter((message) => descendants.has(message.id) && isLive(message))
-    .map(({ id, stepName, toName: name, status: from }) => {
-      act.changes.push({ type: 'message.close', id, status, at: before.now, by: actor.id })
-      return { messageId: id, stepName, name, from, to: status }
-    })
+  const alive = messages.filter((message) => descendants.has(message.id) && isLive(message))
+  return closeMessages(act, alive, messageStatus.withdrawn)
 }
 
 /** The message that stands in the place of one that is to be handled again. */

@@ -7,11 +7,10 @@ import { worldOf } from '../forms/expression-world'
 import { startingForm } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
-import { logType } from '../snapshot/message-status'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
-import { beginFlow } from '../steps/begin-flow'
+import { beginFlow, begunEntry } from '../steps/begin-flow'
 import { conclude } from '../steps/finish-act'
 import { goOn } from '../steps/go-on'
 
@@ -49,16 +48,10 @@ export const startByCalendar = defineAction<StartByCalendarInput>(
     const head = { id, desc, level: 0 as const, form: mapped.values, parent: null, depth: 0 }
     const { message, cc } = beginFlow(act, step, { beginning: head, button })
     const led = goOn(act, step, { button, message })
+    const entry = begunEntry(step, { button, message, cc, led })
     return conclude(act, {
-      type2: logType.create,
-      messageId: message.id,
-      messageIds: [message.id],
-      button: button.name,
-      stepId: step.id,
-      stepName: step.name,
+      ...entry,
       formdata: loggedFields(mapped),
-      nextmessage: led.nextmessage,
-      cc: [...cc, ...led.cc],
       calendar: { rule, at },
     })
   },

@@ -5,13 +5,13 @@ import { Refused } from '../../refused'
 import { buttonOf, startOf } from '../design/design'
 import { loggedFields } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
-import { logType, messageStatus } from '../snapshot/message-status'
+import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { beginVisit, receiverOf } from '../snapshot/visit'
 import { type Act, beginAct, flowNow, newMessage, recipientContext } from '../steps/act'
 import { defineAction } from '../steps/action'
 import type { Led } from '../steps/arrival'
-import { beginFlow } from '../steps/begin-flow'
+import { beginFlow, begunEntry } from '../steps/begin-flow'
 import { conclude } from '../steps/finish-act'
 import { goOn } from '../steps/go-on'
 import { NobodyFound } from '../steps/nobody-found'
@@ -68,15 +68,9 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   const mapped = mappedForm(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
   const led = button ? goOn(act, step, { button, message }) : awaitDealers(act, step, message)
+  const entry = begunEntry(step, { button, message, cc, led })
   return conclude(act, {
-    type2: logType.create,
-    messageId: message.id,
-    messageIds: [message.id],
-    button: button?.name ?? '',
-    stepId: step.id,
-    stepName: step.name,
+    ...entry,
     formdata: loggedFields(mapped),
-    nextmessage: led.nextmessage,
-    cc: [...cc, ...led.cc],
   })
 })

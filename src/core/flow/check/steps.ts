@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { hasOneButton, leadsNowhere } from '../design/design'
+import { hasOneButton, isSigned, leadsNowhere } from '../design/design'
 import { mergedSteps } from '../steps/merge-branches'
 import { doubles, error, type Place, warning, when } from './problem'
 
@@ -10,12 +10,11 @@ function checkStarts({ funlist }: FlowDesign): Problem[] {
 }
 
 function checkButtons(step: FlowDesignStep): Problem[] {
-  const { id, name, btnGroup, dealtype } = step
+  const { id, name, btnGroup } = step
   const place: Place = { step: id, part: 'btnGroup' }
   const params = { step: name }
-  const isSigned = dealtype === 'orsign' || dealtype === 'andsign' || step.is_start
   return [
-    ...when(isSigned && !btnGroup.length, error('no-button', place, params)),
+    ...when((isSigned(step) || step.is_start) && !btnGroup.length, error('no-button', place, params)),
     ...when(hasOneButton(step) && btnGroup.length > 1, error('and-sign-one-button', place, params)),
     ...btnGroup
       .filter((button) => !button.name.trim())

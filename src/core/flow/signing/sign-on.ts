@@ -5,7 +5,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
 import { arrivalsBy, type Led } from '../steps/arrival'
-import { closeSpared } from '../steps/close-spared'
+import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
 import { askTurn } from './ask-turn'
 import { ballotsOf, messagesIn, type SignedVisit } from './ballots'
@@ -35,7 +35,7 @@ function leave(
   step: FlowDesignStep,
   { visit, button, last }: { visit: SignedVisit; button: FlowDesignButton | undefined; last?: string },
 ): Signed {
-  const history = closeSpared(act, waitingIn(act, visit))
+  const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
   const signed = handledIn(act, visit).map(({ id }) => id)
   const from = [...signed.filter((id) => id !== last), ...(last ? [last] : [])]
   const led = enterAll(act, button ? arrivalsBy(act, step, button, from) : [])
@@ -46,10 +46,8 @@ function leave(
 function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
   if (visit.sign.policy.per !== 'department') return []
   const decided = new Set(handledIn(act, visit).flatMap(({ seat }) => seat?.dept ?? []))
-  return closeSpared(
-    act,
-    waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept)),
-  )
+  const spared = waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept))
+  return closeMessages(act, spared, messageStatus.eitherSigned)
 }
 
 /** Asks whose turn is next, until somebody is asked or nobody is left. */

@@ -1,6 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { Resolved } from '../../recipient/resolve'
 import { type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
+import { isSigned } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { VisitMarks } from '../snapshot/visit'
@@ -19,13 +20,12 @@ export function standIns(
 ): StandIns {
   const { directory, delegations, now, flowId } = act.before
   const notTo = notToBeHanded(flowNow(act), { stepId: step.id })
-  const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
   const found = standInsOf(people, {
     directory,
     now,
     flowId,
     notTo,
-    ...(isAsked && delegations && { delegations }),
+    ...(isSigned(step) && delegations && { delegations }),
   })
   return { ...found, trace: [...trace, ...found.trace] }
 }

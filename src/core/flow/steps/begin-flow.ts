@@ -1,9 +1,17 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
-import { messageStatus } from '../snapshot/message-status'
+import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowState } from '../snapshot/snapshot'
 import { beginVisit, sendCopies, type VisitMarks } from '../snapshot/visit'
 import { type Act, newMessage } from './act'
+import type { Led } from './arrival'
+import type { LogEntry } from './finish-act'
 import { levelsOf } from './receiver-choices'
+
+/** The creator's message of a flow that has begun, and the copies of its start. */
+interface Begun {
+  message: FlowMessage
+  cc: Forwarding['cc']
+}
 
 /** What is known of a flow before it begins. */
 export type Beginning = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'parent' | 'depth'>
@@ -46,7 +54,7 @@ export function beginFlow(
   act: Act,
   step: FlowDesignStep,
   { beginning, button }: { beginning: Beginning; button: FlowDesignButton | undefined },
-): { message: FlowMessage; cc: Forwarding['cc'] } {
+): Begun {
   const { level } = beginning
   act.changes.push({ type: 'flow.create', flow: newFlow(act, beginning) })
   const arrival = { stepId: step.id, because: '', from: [], button }
@@ -56,3 +64,18 @@ export function beginFlow(
   const { copy } = levelsOf(act.choices, step.id, level)
   return { message, cc: sendCopies(act, step, { marks, arrival, level: copy }) }
 }
+
+/** The line of history of a flow that begins: which button sent it on, if any, and where it led. */
+export const begunEntry = (
+  { id: stepId, name: stepName }: FlowDesignStep,
+  { button, message, cc, led }: Begun & { button: FlowDesignButton | undefined; led: Led },
+): LogEntry => ({
+  type2: logType.create,
+  messageId: message.id,
+  messageIds: [message.id],
+  button: button?.name ?? '',
+  stepId,
+  stepName,
+  nextmessage: led.nextmessage,
+  cc: [...cc, ...led.cc],
+})

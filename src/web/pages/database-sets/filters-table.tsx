@@ -30,19 +30,19 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
   return (
     <li>
       <Pick
-        label={label('dbset.filter-column')}
+        aria-label={label('dbset.filter-column')}
         value={filter.column}
         choices={names}
         onPick={(column) => part({ column })}
       />
       <Pick
-        label={label('dbset.filter-match')}
+        aria-label={label('dbset.filter-match')}
         value={filter.match}
         choices={inWords(matches)}
         onPick={(next) => part({ match: next as DatabaseSetFilter['match'] })}
       />
       <Pick
-        label={label('dbset.filter-by')}
+        aria-label={label('dbset.filter-by')}
         value={filter.by}
         choices={inWords(sides)}
         onPick={(next) => part({ by: next as DatabaseSetFilter['by'] })}

@@ -16,13 +16,13 @@ export function OrderRows({ field: { id, value, onChange, ...field }, names }: O
   return (
     <section id={id} className="set-order" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
       <Pick
-        label={t('dbset.order')}
+        aria-label={t('dbset.order')}
         value={first?.name ?? ''}
         choices={[{ value: '', text: '—' }, ...names]}
         onPick={(name) => set(name, first?.by ?? 'asc')}
       />
       <Pick
-        label={t('dbset.order-by')}
+        aria-label={t('dbset.order-by')}
         value={first?.by ?? 'asc'}
         choices={directions}
         onPick={(by) => set(first?.name ?? '', by === 'desc' ? 'desc' : 'asc')}

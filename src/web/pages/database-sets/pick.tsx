@@ -1,18 +1,19 @@
-interface PickProps {
-  label: string
+import type { ComponentProps } from 'react'
+
+export interface Choice {
   value: string
-  choices: readonly { value: string; text: string }[]
+  text: string
+}
+
+interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children'> {
+  value: string
+  choices: readonly Choice[]
   onPick(value: string): void
 }
 
-/** One of a few, named for whoever does not see where it stands. */
-export const Pick = ({ label, value, choices, onPick }: PickProps) => (
-  <select
-    className="q-input"
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => onPick(target.value)}
-  >
+/** One of a few; what is chosen and is not among them any more stays to be seen. */
+export const Pick = ({ value, choices, onPick, ...named }: PickProps) => (
+  <select {...named} className="q-input" value={value} onChange={({ target }) => onPick(target.value)}>
     {!choices.some((one) => one.value === value) && <option value={value}>{value}</option>}
     {choices.map((one) => (
       <option key={one.value} value={one.value}>

@@ -4,6 +4,7 @@ import { described, type WidgetProps } from '../../widgets/widget'
 import { ColumnsTable } from './columns-table'
 import { FiltersTable } from './filters-table'
 import { OrderRows } from './order-rows'
+import { type Choice, Pick } from './pick'
 import { columnsIn, partsIn, type Tables } from './tables'
 
 /** What the dialog knows beside what is filled in. */
@@ -14,30 +15,19 @@ interface Around {
 
 interface ListedProps {
   field: WidgetProps
-  choices: readonly { value: string; text: string }[]
+  choices: readonly Choice[]
 }
 
-/** One of a few names. */
-const Listed = ({ field, choices }: ListedProps) => {
-  const { id, value, onChange } = field
-  const chosen = typeof value === 'string' ? value : ''
-  return (
-    <select
-      id={id}
-      className="q-input"
-      value={chosen}
-      onChange={({ target }) => onChange(target.value)}
-      {...described(field)}
-    >
-      {!choices.some((one) => one.value === chosen) && <option value={chosen}>{chosen}</option>}
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.text}
-        </option>
-      ))}
-    </select>
-  )
-}
+/** One of a few names, in a field of the form. */
+const Listed = ({ field, choices }: ListedProps) => (
+  <Pick
+    {...described(field)}
+    id={field.id}
+    value={typeof field.value === 'string' ? field.value : ''}
+    choices={choices}
+    onPick={field.onChange}
+  />
+)
 
 /** What the slots of a set's form show, after what is filled in. */
 export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
