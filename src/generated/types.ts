@@ -479,6 +479,36 @@ export interface Access {
   enable?: string[]
 }
 /**
+ * How the handlers of a step may ask further people to sign; a step without it lets nobody be asked further
+ */
+export interface AddSign {
+  /**
+   * before: the handler waits until they have decided, then he is asked again; beside: they sign with him; after: they sign when he has agreed, before the step is left
+   */
+  kinds: ('before' | 'beside' | 'after')[]
+  /**
+   * so many people may be asked further each time that the step is entered
+   */
+  most?: number
+  /**
+   * whoever asks must say why
+   */
+  reason?: boolean
+}
+/**
+ * How people were asked further
+ */
+export interface Added {
+  /**
+   * before, beside or after whoever asked them; or for their opinion alone
+   */
+  kind: 'before' | 'beside' | 'after' | 'opinion'
+  /**
+   * who of them must agree: one, all, or all one after another
+   */
+  way: 'any' | 'all' | 'order'
+}
+/**
  * AlertRow: a flow that somebody was reminded to start
  */
 export interface AlertRow {
@@ -2392,7 +2422,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event 31 people were asked further 32 somebody asked further was taken out again
    */
   type2: number
   flowlistid: string
@@ -2514,6 +2544,7 @@ export interface LogEntry {
    * how many messages it closed, where only the first are listed
    */
   closed?: number
+  added?: Added
   tally?: Tally
 }
 /**
@@ -3845,6 +3876,7 @@ export interface FlowDesignStep {
   }
   event_set?: EventSet
   sign?: SignPolicy
+  addsign?: AddSign
   /**
    * its first button may be pressed for several messages at once from the list
    */

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { ballotsOf, messagesIn, type SignedVisit } from '#/core/flow/signing/ballots'
+import { additionsIn, hostIn } from '#/core/flow/signing/additions'
+import { ballotsOf, messagesIn, type SignedVisit, votesAsked } from '#/core/flow/signing/ballots'
+import { groupVerdict } from '#/core/flow/signing/group-verdict'
 import { verdictOf } from '#/core/flow/signing/verdict'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
@@ -23,14 +25,33 @@ const othersWait = (visit: readonly FlowMessage[], to: string) =>
 const askedIn = (visit: readonly FlowMessage[]) =>
   visit.filter((one) => waiting(one) || (one.status !== 2 && othersWait(visit, one.to))).map(({ to }) => to)
 
+/** Those who were asked further have somebody who waits or is next, as long as they are undecided. */
+function checkAdditions(flow: FlowSnapshot, visit: SignedVisit) {
+  if (!messagesIn(flow, visit).some(waiting)) return
+  for (const addition of additionsIn(visit)) {
+    const { result, queue, host: absent } = addition
+    const host = hostIn(messagesIn(flow, visit), addition)
+    if (result) expect(queue, 'nobody is asked further after the end').toEqual([])
+    if (result) continue
+    expect(host ?? absent, 'somebody asked them').toBeDefined()
+    const isBegun = addition.kind !== 'after' || host?.status === 3
+    const open = votesAsked(flow, visit, addition).filter(({ decision }) => !decision)
+    if (isBegun) expect(open.length, 'who was asked further is waited for').toBeGreaterThan(0)
+    if (isBegun && addition.kind !== 'opinion') expect(groupVerdict(flow, visit, addition)).toBeUndefined()
+  }
+}
+
 /** A visit that counts votes is open as long as its policy says so, and decided as soon as it does. */
 function checkSigning(flow: FlowSnapshot, visit: SignedVisit) {
   const { policy, result, queue } = visit.sign
   const ballots = ballotsOf(flow, visit)
   const isOpen = messagesIn(flow, visit).some(waiting)
+  checkAdditions(flow, visit)
   if (result) expect(queue, 'nobody is asked after the end').toEqual([])
   if (result) expect(isOpen, 'a decided visit asks nobody').toBe(false)
-  if (isOpen) expect(verdictOf(policy, ballots), 'an open visit is undecided').toBeUndefined()
+  const isBegun = ballots.some(({ decision }) => decision)
+  if (isOpen && policy && isBegun)
+    expect(verdictOf(policy, ballots), 'an open visit is undecided').toBeUndefined()
 }
 
 function checkVisits(flow: FlowSnapshot) {

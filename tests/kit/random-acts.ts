@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addSign } from '#/core/flow/actions/add-sign'
 import { answerApplication } from '#/core/flow/actions/answer-application'
 import { applyCancel } from '#/core/flow/actions/apply-cancel'
 import { cancel } from '#/core/flow/actions/cancel'
@@ -9,6 +10,7 @@ import { deal } from '#/core/flow/actions/deal'
 import { delegateMessage, takeBackMessage } from '#/core/flow/actions/delegate-message'
 import { eventDone } from '#/core/flow/actions/event-done'
 import { mention } from '#/core/flow/actions/mention'
+import { removeSign } from '#/core/flow/actions/remove-sign'
 import { replaceUser } from '#/core/flow/actions/replace-user'
 import { revokeTo } from '#/core/flow/actions/return-to'
 import { sendCopy } from '#/core/flow/actions/send-copy'
@@ -16,6 +18,7 @@ import { setLevel } from '#/core/flow/actions/set-level'
 import { takeBackApplication } from '#/core/flow/actions/take-back-application'
 import { transfer } from '#/core/flow/actions/transfer'
 import { urge } from '#/core/flow/actions/urge'
+import { additionsIn, isOpen } from '#/core/flow/signing/additions'
 import type { FlowChange } from '#/core/flow/snapshot/changes'
 import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
@@ -140,6 +143,21 @@ const acts = {
     const owner = lent?.entrustFrom?.id ?? ''
     return lent && takeBackMessage.decide(flow, { messageId: lent.id, reason }, as(owner))
   },
+  'add-sign'(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
+    const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
+    const people = [act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(idOf)
+    return mine && addSign.decide(flow, { messageId: mine.id, kind, way, people, reason }, as(mine.to))
+  },
+  'remove-sign'(flow, act) {
+    const open = flow.visits.flatMap((visit) => additionsIn(visit).filter(isOpen))
+    const addition = pick(open, act.pick)
+    const asked = flow.messages.filter((one) => isWaiting(one) && one.seat?.added === addition?.id)
+    const to = pick([...asked, ...(addition?.queue.flat() ?? [])], act.second)?.to ?? 'li'
+    const by = act.unchecks ? as(addition?.by.id ?? '') : as('admin', 'cancel')
+    return addition && removeSign.decide(flow, { added: addition.id, to, reason }, by)
+  },
   apply(flow, act) {
     const mine = among(flow, act, isHandled)
     return mine && applyCancel.decide(flow, { messageId: mine.id, reason }, as(mine.to))
@@ -186,6 +204,7 @@ export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
       weight: 14,
       arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
     },
+    { weight: 8, arbitrary: fc.constantFrom<ActKind>('add-sign', 'add-sign', 'add-sign', 'remove-sign') },
     { weight: 1, arbitrary: fc.constant<ActKind>('cancel-all') },
   ),
   pick: fc.nat(1_000),

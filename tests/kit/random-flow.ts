@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { previousOf } from '#/core/flow/design/design'
 import type {
+  AddSign,
   EventSet,
   FlowDesign,
   FlowDesignButton,
@@ -133,6 +134,13 @@ const policy: fc.Arbitrary<SignPolicy> = fc.record({
   veto: groups(1),
 })
 
+/** Whom the handlers of a step may ask further. */
+const addSign: fc.Arbitrary<AddSign> = fc.record({
+  kinds: fc.subarray(['before' as const, 'beside' as const, 'after' as const], { minLength: 1 }),
+  most: fc.integer({ min: 1, max: 6 }),
+  reason: fc.boolean(),
+})
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -147,14 +155,16 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       ),
       cc: groups(1),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
+      addsign: fc.oneof(fc.constant(undefined), addSign),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, ...rest }) =>
+    .map(({ merges, sign, addsign, ...rest }) =>
       step(name(index), {
         ...rest,
         ...(sign && isSigned(rest) && { sign }),
+        ...(addsign && isSigned(rest) && { addsign }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

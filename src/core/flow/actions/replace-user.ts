@@ -1,4 +1,5 @@
 import { Refused } from '../../refused'
+import { settleAll } from '../signing/settle-all'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import { beginAct } from '../steps/act'
@@ -25,19 +26,25 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
   if (!first) throw new Refused('flow.nothing-waits')
   const act = beginAct(snapshot, actor)
   for (const message of mine) replace(act, message, successorFor(snapshot, message, input.to))
+  const nextmessage = askedIn(act.changes, first.toName)
+  const settled = settleAll(act, mine)
   return conclude(act, {
     type2: logType.replaced,
     messageIds: mine.map(({ id }) => id),
     stepId: first.stepId,
     stepName: first.stepName,
     reason,
-    nextmessage: askedIn(act.changes, first.toName),
-    history: mine.map(({ id, stepName, toName: name, status }) => ({
-      messageId: id,
-      stepName,
-      name,
-      from: status,
-      to: messageStatus.cancelled,
-    })),
+    cc: settled.cc,
+    nextmessage: [...nextmessage, ...settled.nextmessage],
+    history: [
+      ...settled.history,
+      ...mine.map(({ id, stepName, toName: name, status }) => ({
+        messageId: id,
+        stepName,
+        name,
+        from: status,
+        to: messageStatus.cancelled,
+      })),
+    ],
   })
 })

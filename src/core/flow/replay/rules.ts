@@ -1,3 +1,4 @@
+import { addSign } from '../actions/add-sign'
 import { answerApplication } from '../actions/answer-application'
 import { applyCancel } from '../actions/apply-cancel'
 import { cancel } from '../actions/cancel'
@@ -7,6 +8,7 @@ import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { delegateMessage, takeBackMessage } from '../actions/delegate-message'
 import { eventDone } from '../actions/event-done'
+import { removeSign } from '../actions/remove-sign'
 import { replaceUser } from '../actions/replace-user'
 import { revokeTo } from '../actions/return-to'
 import { setLevel } from '../actions/set-level'
@@ -19,7 +21,7 @@ import type { FlowAction } from '../steps/action'
 const all: readonly FlowAction<never>[] = [
   ...[create, startSubFlow, startByCalendar, deal, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
-  ...[applyCancel, answerApplication, takeBackApplication],
+  ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign],
 ]
 
 /**
@@ -32,7 +34,7 @@ export const replayedRules: ReadonlyMap<string, FlowAction<never>> = new Map(
 
 /** Whether somebody does this with a message of his own. */
 export const isByReceiver = ({ name }: FlowAction<never>): boolean =>
-  name === deal.name || name === transfer.name
+  name === deal.name || name === transfer.name || name === addSign.name
 
 /** Whether a flow begins with it. */
 export const isBeginning = ({ name }: FlowAction<never>): boolean =>

@@ -8,7 +8,7 @@ import { messagesIn, type SignedVisit } from './ballots'
 import { inWhoseName } from './first-turn'
 
 /** Those who signed last: nobody who was asked after them has signed. */
-function lastSigned(messages: readonly FlowMessage[]): string[] {
+export function lastSigned(messages: readonly FlowMessage[]): string[] {
   const signed = messages.filter(({ status }) => status === messageStatus.handled)
   const followed = new Set(signed.flatMap(({ preMessageIds }) => preMessageIds))
   return signed.map(({ id }) => id).filter((id) => !followed.has(id))

@@ -1,11 +1,12 @@
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Seat, Signing, Visit } from '../snapshot/snapshot'
+import type { Addition, FlowMessage, FlowSnapshot, Seat, Signing, Visit } from '../snapshot/snapshot'
+import { additionOf, additionsIn, goingWith } from './additions'
 import type { Ballot } from './verdict'
 
-/** A visit that decides by a policy of its own. */
+/** A visit that decides by a policy of its own, or in which people were asked further. */
 export type SignedVisit = Visit & { sign: Signing }
 
-/** The visit of a message, where it decides by a policy of its own. */
+/** The visit of a message, where it decides by a policy of its own, or people were asked further. */
 export function signedVisitOf(
   { visits }: FlowSnapshot,
   { visitId }: Pick<FlowMessage, 'visitId'>,
@@ -20,6 +21,13 @@ export function messagesIn({ messages }: FlowSnapshot, { id, sign }: SignedVisit
   return messages.filter((one) => !one.isCopy && (one.visitId === id || carried.has(one.id)))
 }
 
+/** Those of them whom the step asked; of an addition, those whom it asked. */
+export const membersOf = (
+  snapshot: FlowSnapshot,
+  visit: SignedVisit,
+  group: Pick<Addition, 'id'> | undefined,
+): FlowMessage[] => messagesIn(snapshot, visit).filter(({ seat }) => seat?.added === group?.id)
+
 type Vote = Ballot & Pick<Seat, 'dept'>
 
 const voteOf = (seat: Seat | null | undefined, decision: Ballot['decision']): Vote => ({
@@ -29,13 +37,29 @@ const voteOf = (seat: Seat | null | undefined, decision: Ballot['decision']): Vo
   ...(decision && { decision }),
 })
 
+/** What a vote comes to with those who were asked further by whoever has it: their refusal is his, and he waits for them. */
+function withAdditions(
+  visit: SignedVisit,
+  seat: Seat | null | undefined,
+  own: Ballot['decision'],
+): Ballot['decision'] {
+  if (own === 'refuse') return own
+  const results = goingWith(visit, seat).map(({ result }) => result)
+  if (results.includes('refuse')) return 'refuse'
+  return results.includes(undefined) ? undefined : own
+}
+
 /** What a message is as a vote: open, decided, or none any more. */
-function voteBy({ status, log, seat }: FlowMessage): Vote[] {
-  if (status === messageStatus.waiting) return [voteOf(seat, undefined)]
+function voteBy(visit: SignedVisit, { status, log, seat }: FlowMessage): Vote[] {
+  if (status === messageStatus.waiting) return [voteOf(seat, withAdditions(visit, seat, undefined))]
   if (status !== messageStatus.handled) return []
   const decision = log.outcome === 'return' ? 'refuse' : (log.outcome ?? 'other')
-  return [voteOf(seat, decision)]
+  return [voteOf(seat, withAdditions(visit, seat, decision))]
 }
+
+/** The vote of somebody in whose place nobody waits: as those decide whom he asked before himself. */
+const voteInAbsence = ({ host, result }: Addition): Vote[] =>
+  host && result !== 'gone' ? [voteOf(host.seat, result)] : []
 
 /** One vote for each department: whoever of it was first decided it, and it weighs as much as its weightiest. */
 function byDepartment(votes: readonly Vote[]): Ballot[] {
@@ -49,10 +73,17 @@ function byDepartment(votes: readonly Vote[]): Ballot[] {
   return [...departments.values()]
 }
 
-/** The votes of a visit, with those whose turn is still to come. */
-export function ballotsOf(snapshot: FlowSnapshot, visit: SignedVisit): Ballot[] {
+/** The votes of those who were asked so far: by the step, or by an addition. */
+export function votesAsked(snapshot: FlowSnapshot, visit: SignedVisit, group?: Pick<Addition, 'id'>): Vote[] {
+  const absent = additionsIn(visit).filter(({ host }) => host && host.seat?.added === group?.id)
+  const cast = membersOf(snapshot, visit, group).flatMap((message) => voteBy(visit, message))
+  return [...cast, ...absent.flatMap(voteInAbsence)]
+}
+
+/** The votes of a visit, or of an addition, with those whose turn is still to come. */
+export function ballotsOf(snapshot: FlowSnapshot, visit: SignedVisit, group?: Addition): Ballot[] {
   const { policy, queue } = visit.sign
-  const cast = messagesIn(snapshot, visit).flatMap(voteBy)
-  const votes = [...cast, ...queue.flat().map(({ seat }) => voteOf(seat, undefined))]
-  return policy.per === 'department' ? byDepartment(votes) : votes
+  const later = (group ? (additionOf(visit, group.id)?.queue ?? []) : queue).flat()
+  const votes = [...votesAsked(snapshot, visit, group), ...later.map(({ seat }) => voteOf(seat, undefined))]
+  return policy?.per === 'department' && !group ? byDepartment(votes) : votes
 }

@@ -1,7 +1,10 @@
 import { isWaiting, type Lineage } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Seated, Signing } from '../snapshot/snapshot'
-import { messagesIn, signedVisitOf } from './ballots'
+import type { Addition, FlowMessage, FlowSnapshot, Seated, Signing } from '../snapshot/snapshot'
+import { type AddedAgain, addedAgain } from './added-again'
+import { additionOf, isOpinion } from './additions'
+import { messagesIn, type SignedVisit, signedVisitOf } from './ballots'
+import { turnsTaken } from './turns'
 
 /** A visit that begins again where one of its signers had it. */
 export interface BegunAgain {
@@ -10,27 +13,39 @@ export interface BegunAgain {
   sign: Signing
 }
 
-const seatedBy = ({ to, entrustFrom, seat }: FlowMessage): Seated => ({
-  to: entrustFrom?.id ?? to,
-  seat: seat ?? null,
-})
+const isSpared = ({ status }: FlowMessage) => status === messageStatus.eitherSigned
+const isHandled = ({ status }: FlowMessage) => status === messageStatus.handled
 
-/** People by the turns in which they were asked: who was asked together came after the same signatures. */
-function turnsOf(messages: readonly FlowMessage[]): Seated[][] {
-  const turns = new Map<string, Seated[]>()
-  for (const message of messages) {
-    const key = message.preMessageIds.join(' ')
-    turns.set(key, [...(turns.get(key) ?? []), seatedBy(message)])
-  }
-  return [...turns.values()]
+interface Beside {
+  visit: SignedVisit
+  again: AddedAgain
+  /** Departments that have their vote already. */
+  voted: ReadonlySet<string>
 }
 
-const isOpen = ({ status }: FlowMessage) => status === messageStatus.eitherSigned
+/** Whether somebody who was spared is asked again; where one who agrees is enough, nobody is. */
+function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolean {
+  const { policy } = visit.sign
+  const { seat, dealtype } = one
+  if (again.isBack(one)) return true
+  if (isOpinion(visit, one)) return false
+  const group: Addition | undefined = additionOf(visit, seat?.added)
+  if (group) return again.reopened.has(group.id) && group.way !== 'any'
+  if (policy?.per === 'department' && seat?.dept !== undefined && voted.has(seat.dept)) return false
+  return policy ? policy.need !== 'any' : dealtype !== 'orsign'
+}
+
+/** Whose turn comes after all that: whoever was asked after the signer, then whose turn had not come. */
+const laterTurns = (again: AddedAgain, queue: readonly Seated[][]): Seated[][] => [
+  ...turnsTaken(again.after(undefined)),
+  ...again.absent.map((one) => [one]),
+  ...queue,
+]
 
 /**
  * How the visit of a message begins again with it: signatures of others that did not come of it still count; whoever was
  * not heard is asked again; whoever was asked after it gets his turn again. Where one who agrees is enough, he alone is
- * asked. Nothing where the visit has no policy of its own.
+ * asked. Nothing where the visit has no policy of its own and nobody was asked further.
  */
 export function beginAgain(
   snapshot: FlowSnapshot,
@@ -42,20 +57,20 @@ export function beginAgain(
   const { policy, queue } = visit.sign
   const came = lineage.descendantsOf(target.id)
   const others = messagesIn(snapshot, visit).filter(({ id }) => id !== target.id)
-  const after = others.filter(({ id, status }) => came.has(id) && status !== messageStatus.cancelled)
+  const again = addedAgain(visit, { target, others, came })
   const beside = others.filter(({ id }) => !came.has(id))
-  const kept = beside.filter(({ status }) => status === messageStatus.handled)
+  const kept = beside.filter((one) => isHandled(one) && !again.isAnew(one))
   const voted = new Set(kept.flatMap(({ seat }) => seat?.dept ?? []))
-  const isHeard = ({ seat }: FlowMessage) =>
-    policy.per === 'department' && seat?.dept !== undefined && voted.has(seat.dept)
-  const unheard = policy.need === 'any' ? [] : beside.filter((one) => isOpen(one) && !isHeard(one))
-  const asked = [...beside.filter(isWaiting), ...unheard].filter(
+  const unheard = beside.filter((one) => isSpared(one) && isAskedAgain({ visit, again, voted }, one))
+  const anew = beside.filter((one) => isHandled(one) && again.isRefuser(one))
+  const asked = [...beside.filter(isWaiting), ...unheard, ...anew].filter(
     ({ to }) => snapshot.directory.person(to)?.enabled,
   )
   const sign: Signing = {
-    policy,
-    queue: [...turnsOf(after), ...queue],
+    ...(policy && { policy }),
+    queue: laterTurns(again, queue),
     ...(kept.length && { carried: kept.map(({ id }) => id) }),
+    ...(visit.sign.added && { added: again.added }),
   }
   return { asked, sign }
 }

@@ -5,11 +5,15 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
 import { arrivalsBy, type Led } from '../steps/arrival'
+import { dealtypeOf } from '../steps/ask-people'
 import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
+import { isOpen, isOpinion } from './additions'
 import { askTurn } from './ask-turn'
-import { ballotsOf, messagesIn, type SignedVisit } from './ballots'
+import { ballotsOf, membersOf, messagesIn, type SignedVisit } from './ballots'
+import { kindButton, kindVerdict } from './kind-verdict'
 import { leavingButton } from './leaving-button'
+import { settleAdditions, withoutOpen } from './settle-additions'
 import { tallyOf, verdictOf } from './verdict'
 
 /** Where a signature led, whom it spared, and how the votes stand after it. */
@@ -18,7 +22,9 @@ export type Signed = Led & Pick<LogRecord, 'history'> & { tally?: Tally }
 const nowhere: Signed = { nextmessage: [], cc: [], history: [] }
 
 const handledIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
-  messagesIn(flowNow(act), visit).filter(({ status }) => status === messageStatus.handled)
+  messagesIn(flowNow(act), visit).filter(
+    (one) => one.status === messageStatus.handled && !isOpinion(visit, one),
+  )
 
 const waitingIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
   messagesIn(flowNow(act), visit).filter(isWaiting)
@@ -44,7 +50,7 @@ function leave(
 
 /** Whose department has its vote already, where each department has one. */
 function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
-  if (visit.sign.policy.per !== 'department') return []
+  if (visit.sign.policy?.per !== 'department') return []
   const decided = new Set(handledIn(act, visit).flatMap(({ seat }) => seat?.dept ?? []))
   const spared = waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept))
   return closeMessages(act, spared, messageStatus.eitherSigned)
@@ -62,28 +68,67 @@ function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit): Led['nextm
   return next
 }
 
+/** Where one signs and has done so, nobody else of the step is needed; those whom he asked further still are. */
+function spareOthers(act: Act, step: FlowDesignStep, visit: SignedVisit): LogRecord['history'] {
+  if (visit.sign.policy || dealtypeOf(step) !== 'orsign') return []
+  const own = membersOf(flowNow(act), visit, undefined)
+  if (!own.some(({ status }) => status === messageStatus.handled)) return []
+  return closeMessages(act, own.filter(isWaiting), messageStatus.eitherSigned)
+}
+
+/** Leaves a visit as its votes decided. */
+function leaveBy(
+  act: Act,
+  step: FlowDesignStep,
+  { visit, result, last }: { visit: SignedVisit; result: 'agree' | 'refuse'; last?: string },
+): Signed {
+  const { policy } = visit.sign
+  const left = { ...withoutOpen(visit).sign, queue: [], ...(policy && { result }) }
+  const decided = setSign(act, visit, left)
+  const messages = handledIn(act, visit)
+  const button = policy
+    ? leavingButton(flowNow(act).design, step, { messages, result })
+    : kindButton(step, { messages, result })
+  return leave(act, step, { visit: decided, button, ...(last && { last }) })
+}
+
+/** Asks whose turn is next where nobody waits any more; nobody left = what was signed decides. */
+function goOnIn(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
+  const nextmessage = askNext(act, step, visit)
+  if (nextmessage.length) return { ...nowhere, nextmessage }
+  return settleVisit(act, step, { ...visit, sign: { ...visit.sign, queue: [] } }, last)
+}
+
+const after = (to: Signed, { nextmessage, history }: Pick<Signed, 'nextmessage' | 'history'>): Signed => ({
+  ...to,
+  nextmessage: [...nextmessage, ...to.nextmessage],
+  history: [...history, ...to.history],
+})
+
 /**
- * Goes on with a visit after a vote, or after somebody was taken out of it: it is left as soon as its policy is
- * decided; else, when nobody is asked any more, whose turn is next is asked.
+ * Goes on with a visit after a vote, or after somebody was taken out of it: those who were asked further come first; it
+ * is left as soon as its policy, or the kind of its step, is decided; else, when nobody is asked any more, whose turn is
+ * next is asked.
  */
-export function settleVisit(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
+export function settleVisit(act: Act, step: FlowDesignStep, before: SignedVisit, last?: string): Signed {
+  const spared = spareOthers(act, step, before)
+  const { visit, nextmessage, history } = settleAdditions(act, step, before)
+  return after(decide(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
+}
+
+function decide(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
+  const { policy } = visit.sign
   const ballots = ballotsOf(flowNow(act), visit)
   if (!ballots.length) return nowhere
-  const tally = tallyOf(ballots)
-  const result = verdictOf(visit.sign.policy, ballots)
+  const tally = policy && tallyOf(ballots)
+  const result = policy ? verdictOf(policy, ballots) : kindVerdict(step, ballots)
   if (result) {
-    const decided = setSign(act, visit, { queue: [], result })
-    const { design } = flowNow(act)
-    const button = leavingButton(design, step, { messages: handledIn(act, visit), result })
-    const led = leave(act, step, { visit: decided, button, ...(last && { last }) })
-    return { ...led, tally: { ...tally, result } }
+    const led = leaveBy(act, step, { visit, result, ...(last && { last }) })
+    return { ...led, ...(tally && { tally: { ...tally, result } }) }
   }
   const history = spareColleagues(act, visit)
-  if (waitingIn(act, visit).length) return { ...nowhere, history, tally }
-  const nextmessage = askNext(act, step, visit)
-  if (nextmessage.length) return { ...nowhere, history, nextmessage, tally }
-  const over = settleVisit(act, step, { ...visit, sign: { ...visit.sign, queue: [] } }, last)
-  return { ...over, history: [...history, ...over.history] }
+  const led = waitingIn(act, visit).length ? nowhere : goOnIn(act, step, visit, last)
+  return after({ ...(tally && { tally }), ...led }, { nextmessage: [], history })
 }
 
 /** What a signature in a visit with a policy of its own leads to; sending back is no vote, it leads back at once. */
@@ -94,6 +139,10 @@ export function signOn(
 ): Signed {
   const { visit, button, outcome, message } = signed
   if (outcome !== 'return') return settleVisit(act, step, visit, message.id)
-  const left = visit.sign.queue.length ? setSign(act, visit, { queue: [] }) : visit
+  const { queue, added: asked = [] } = visit.sign
+  const left =
+    queue.length || asked.some(isOpen)
+      ? setSign(act, visit, { ...withoutOpen(visit).sign, queue: [] })
+      : visit
   return leave(act, step, { visit: left, button, last: message.id })
 }

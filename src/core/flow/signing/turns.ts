@@ -1,7 +1,7 @@
 import type { SignPolicy } from '../../../generated/types'
 import type { RecipientContext } from '../../recipient/context'
 import { resolve } from '../../recipient/resolve'
-import type { Seat, Seated } from '../snapshot/snapshot'
+import type { FlowMessage, Seat, Seated } from '../snapshot/snapshot'
 
 /** Tells what the vote of each person is worth, found once, when the step is entered. */
 function seatsBy(policy: SignPolicy, context: RecipientContext): (id: string) => Seat | null {
@@ -48,4 +48,19 @@ export function turnsOf(
 ): Seated[][] {
   const seatOf = seatsBy(policy, context)
   return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
+}
+
+const seatedBy = ({ to, entrustFrom, seat }: FlowMessage): Seated => ({
+  to: entrustFrom?.id ?? to,
+  seat: seat ?? null,
+})
+
+/** People by the turns in which they were asked: who was asked together came after the same signatures. */
+export function turnsTaken(messages: readonly FlowMessage[]): Seated[][] {
+  const turns = new Map<string, Seated[]>()
+  for (const message of messages) {
+    const key = message.preMessageIds.join(' ')
+    turns.set(key, [...(turns.get(key) ?? []), seatedBy(message)])
+  }
+  return [...turns.values()]
 }

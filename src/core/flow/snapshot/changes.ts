@@ -3,7 +3,7 @@ import type { FormValues } from '../../form/values/values'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
-import type { Actor, FlowMessage, FlowState, Signing, Visit } from './snapshot'
+import type { Actor, Addition, FlowMessage, FlowState, Signing, Visit } from './snapshot'
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {
@@ -58,6 +58,8 @@ export interface LogRecord {
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
+  /** How people were asked further. */
+  added?: Pick<Addition, 'kind' | 'way'>
   /** How the votes of the step stand after it, where it counts votes. */
   tally?: Tally
   /** What became of the flow, where the act ended it. */
@@ -121,7 +123,7 @@ export type FlowChange =
   | {
       type: 'message.mark'
       ids: string[]
-      marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level'>>
+      marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat'>>
     }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }

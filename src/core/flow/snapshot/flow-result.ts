@@ -16,7 +16,7 @@ function decisionOf(
   sign?: Signing,
 ): Decision | undefined {
   if (status !== messageStatus.handled || !to || !log.outcome) return undefined
-  if (sign && log.outcome !== 'return') return sign.result
+  if (sign?.policy && log.outcome !== 'return') return sign.result
   if (log.outcome !== 'other') return log.outcome
   return to === createdId && isNamed(log.button, 'withdraw') ? 'withdraw' : undefined
 }

@@ -29,4 +29,6 @@ export const logType = {
   level: 14,
   copied: 15,
   event: 20,
+  added: 31,
+  addedOut: 32,
 } as const

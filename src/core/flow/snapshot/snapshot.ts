@@ -49,6 +49,10 @@ export interface Seat {
   veto?: true
   /** The department for which he signs, where each has one vote or its turn. */
   dept?: string
+  /** The addition by which he was asked further. */
+  added?: string
+  /** The additions that he asked for: his vote stands when they have decided. */
+  adds?: string[]
 }
 
 /** Somebody whose turn to sign is still to come. */
@@ -57,14 +61,45 @@ export interface Seated {
   seat?: Seat | null
 }
 
-/** How a visit decides that has a policy of its own: the policy with which it was entered, and how far it is. */
+/** Whoever asked others before himself, as he will be asked again; the message that he had is closed meanwhile. */
+export interface Absent extends Seated {
+  messageId: string
+  entrustFrom?: Principal | null
+}
+
+/**
+ * People whom somebody of a visit asked further (加签): before himself, beside or after him; or for their opinion alone
+ * (会办). What they decide goes with his vote.
+ */
+export interface Addition {
+  id: string
+  by: Principal
+  kind: 'before' | 'beside' | 'after' | 'opinion'
+  /** Who of them must agree: one, all, or all one after another. */
+  way: 'any' | 'all' | 'order'
+  reason: string
+  at: number
+  /** Who is asked next, a turn at a time. */
+  queue: Seated[][]
+  /** Whoever asked, as long as nobody waits in his place: he is asked when they have decided, or they decided for him. */
+  host?: Absent
+  /** Missing as long as it is open; gone = nobody waits for it any more. */
+  result?: 'agree' | 'refuse' | 'gone'
+}
+
+/**
+ * How a visit decides that has a policy of its own, or in which people were asked further: the policy with which it was
+ * entered, and how far it is.
+ */
 export interface Signing {
-  policy: SignPolicy
+  /** Missing where the kind of the step alone decides. */
+  policy?: SignPolicy
   /** Who is asked next, a turn at a time. */
   queue: Seated[][]
   /** Messages of the visit in whose place this one stands, whose signatures still count. */
   carried?: string[]
-  /** Missing as long as it is open; a visit that was sent back has none. */
+  added?: Addition[]
+  /** Missing as long as it is open; a visit that was sent back, or that has no policy, has none. */
   result?: 'agree' | 'refuse'
 }
 

@@ -34,7 +34,7 @@ export function standIns(
 export function waitingMessage(
   act: Act,
   step: FlowDesignStep,
-  rest: VisitMarks & StandIn & Pick<FlowMessage, 'level' | 'seat'>,
+  rest: VisitMarks & StandIn & Pick<FlowMessage, 'level' | 'seat'> & Partial<Pick<FlowMessage, 'isRevoke'>>,
 ): FlowMessage {
   const isNotice = step.dealtype === 'message' && !step.is_start
   if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })

@@ -19,6 +19,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   button: record.button,
   ...(record.outcome && { outcome: record.outcome }),
   ...(record.result && { result: record.result }),
+  ...(record.added && { added: record.added }),
   ...(record.tally && { tally: record.tally }),
   PreFunName: record.preStepName,
   NowFunName: record.stepName,
