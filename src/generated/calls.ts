@@ -308,12 +308,16 @@ import type {
   OaFlowListNumberBody,
   OaFlowMessageHasreadBody,
   OaFlowMessageHasreadData,
+  OaFlowMsgAddsignBody,
+  OaFlowMsgAddsignData,
   OaFlowMsgAnswerapplycancelBody,
   OaFlowMsgAnswerapplycancelData,
   OaFlowMsgApplycancelBody,
   OaFlowMsgApplycancelData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgRemovesignBody,
+  OaFlowMsgRemovesignData,
   OaFlowMsgReplaceUseridBody,
   OaFlowMsgReplaceUseridData,
   OaFlowMsgReplaceUseridPreviewBody,
@@ -902,12 +906,16 @@ export interface Calls {
   'oa/flow/list/waiting': { body: ListQuery; data: MessagePage }
   /** Whether a message was read by its receiver: 0, 1, or nothing when the caller may not see it */
   'oa/flow/message/hasread': { body: OaFlowMessageHasreadBody; data: OaFlowMessageHasreadData }
+  /** Asks further people to sign a waiting message of the caller, before, beside or after him (of our own) */
+  'oa/flow/msg/addsign': { body: OaFlowMsgAddsignBody; data: OaFlowMsgAddsignData }
   /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
   'oa/flow/msg/answerapplycancel': { body: OaFlowMsgAnswerapplycancelBody; data: OaFlowMsgAnswerapplycancelData }
   /** Asks those who have a flow now to let it come back to what the caller has handled */
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Takes somebody out again who was asked further and has not decided (of our own) */
+  'oa/flow/msg/removesign': { body: OaFlowMsgRemovesignBody; data: OaFlowMsgRemovesignData }
   /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */
   'oa/flow/msg/replace_userid': { body: OaFlowMsgReplaceUseridBody; data: OaFlowMsgReplaceUseridData }
   /** What waits for somebody in which flows, and what would be skipped if it went to another */

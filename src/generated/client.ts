@@ -432,12 +432,16 @@ export const createClient = (send: Send) => {
           "hasread": to('oa/flow/message/hasread'),
         },
         "msg": {
+          /** Asks further people to sign a waiting message of the caller, before, beside or after him (of our own) */
+          "addsign": to('oa/flow/msg/addsign'),
           /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
           "answerapplycancel": to('oa/flow/msg/answerapplycancel'),
           /** Asks those who have a flow now to let it come back to what the caller has handled */
           "applycancel": to('oa/flow/msg/applycancel'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Takes somebody out again who was asked further and has not decided (of our own) */
+          "removesign": to('oa/flow/msg/removesign'),
           /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */
           "replace_userid": to('oa/flow/msg/replace_userid'),
           /** What waits for somebody in which flows, and what would be skipped if it went to another */

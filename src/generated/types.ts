@@ -1,6 +1,14 @@
 // Made from schemas/ by codegen; never edited by hand.
 
 /**
+ * Where people stand who were asked further: before, beside or after whoever asked them; or they give an opinion alone
+ */
+export type AddedKind = 'before' | 'beside' | 'after' | 'opinion'
+/**
+ * Who of those who were asked further must agree: one, all, or all one after another
+ */
+export type AddedWay = 'any' | 'all' | 'order'
+/**
  * How often a plan of archiving runs (S2-109)
  */
 export type ArchiveFrequency = 'month' | 'quarterly' | 'year'
@@ -496,17 +504,24 @@ export interface AddSign {
   reason?: boolean
 }
 /**
+ * By whom the receiver of a message was asked further, how and why
+ */
+export interface AddedBy {
+  /**
+   * the id of whoever asked
+   */
+  by: string
+  name: string
+  kind: AddedKind
+  way: AddedWay
+  reason: string
+}
+/**
  * How people were asked further
  */
 export interface Added {
-  /**
-   * before, beside or after whoever asked them; or for their opinion alone
-   */
-  kind: 'before' | 'beside' | 'after' | 'opinion'
-  /**
-   * who of them must agree: one, all, or all one after another
-   */
-  way: 'any' | 'all' | 'order'
+  kind: AddedKind
+  way: AddedWay
 }
 /**
  * AlertRow: a flow that somebody was reminded to start
@@ -2782,6 +2797,7 @@ export interface Message {
     at: string
     reason: string
   }
+  added?: AddedBy
   isRevoke: boolean
   /**
    * flows that it has started (S1-099)
@@ -7072,6 +7088,20 @@ export interface OaFlowDealBymsgidData {
    * whether the one-line description may be corrected here
    */
   canDescribe?: boolean
+  /**
+   * how further people may be asked here; nothing where they may not
+   */
+  addSign: {
+    kinds: ('before' | 'beside' | 'after')[]
+    /**
+     * how many more people
+     */
+    left: number
+    /**
+     * a reason is demanded
+     */
+    reason: boolean
+  } | null
 }
 export interface OaFlowDealCheckBody {
   msgid: string
@@ -7260,6 +7290,18 @@ export interface OaFlowDetailData {
      * how urgent I may make it; null = I may not change that
      */
     level: 0 | 100 | null
+    /**
+     * whom I may take out again who was asked further
+     */
+    removesign: {
+      /**
+       * the addition's id
+       */
+      added: string
+      to: string
+      name: string
+      kind: AddedKind
+    }[]
   }
   /**
    * flows that it has started
@@ -7855,6 +7897,32 @@ export interface OaFlowListNumberBody {}
 export interface OaFlowMessageHasreadBody {
   msg_id: string
 }
+export interface OaFlowMsgAddsignBody {
+  msgid: string
+  /**
+   * where they stand: the caller waits for them, signs with them, or they sign when he has agreed
+   */
+  kind: 'before' | 'beside' | 'after'
+  way: AddedWay
+  /**
+   * ids of people, in the order in which they are asked
+   *
+   * @maxItems 100
+   */
+  people: string[]
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAddsignData {
+  /**
+   * who was asked further, or will be
+   */
+  names: string[]
+  badges: Badges
+}
 export interface OaFlowMsgAnswerapplycancelBody {
   msgid: string
   agree: boolean
@@ -7900,6 +7968,28 @@ export interface OaFlowMsgCancelapplycancelData {
    */
   count: number
   badges: Badges
+}
+export interface OaFlowMsgRemovesignBody {
+  flowOi_id: string
+  /**
+   * the addition's id, as a flow names it
+   */
+  added: string
+  /**
+   * whoever is asked, or whose turn is still to come
+   */
+  to: string
+  reason?: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgRemovesignData {
+  /**
+   * who was taken out
+   */
+  name: string
 }
 export interface OaFlowMsgReplaceUseridBody {
   from: string

@@ -139,6 +139,11 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/msg/cancelapplycancel': { body: (at) => ({ msgid: at.handled }), may: ['former'] },
   'oa/flow/msg/replace_userid': 'permission',
   'oa/flow/msg/replace_userid_preview': 'permission',
+  'oa/flow/msg/addsign': {
+    body: (at) => ({ ...msgid(at), kind: 'before', way: 'all', people: ['100040'], reason }),
+    may: ['dealer'],
+  },
+  'oa/flow/msg/removesign': { body: (at) => ({ ...flow(at), added: 'none', to: '100040' }), may: [] },
   'oa/flow/msg/transfer': { body: (at) => ({ ...msgid(at), to: '100040', reason }), may: ['dealer'] },
   'oa/flow/myentrust/list': 'own',
   'oa/flow/needcreat': 'own',

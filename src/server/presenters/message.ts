@@ -1,8 +1,9 @@
 import type { Directory } from '../../core/directory/directory'
+import { askedBy } from '../../core/flow/signing/additions'
 import type { LogRecord } from '../../core/flow/snapshot/changes'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
 import { movedMessages } from '../../core/flow/snapshot/moved-messages'
-import type { FlowMessage } from '../../core/flow/snapshot/snapshot'
+import type { Addition, FlowMessage, FlowSnapshot, Visit } from '../../core/flow/snapshot/snapshot'
 import { openOn } from '../../core/flow/steps/return-application'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/texts'
@@ -14,8 +15,12 @@ import { toIso, toIsoOrNull } from './time'
 /** What stands for the receiver of an event, which nobody handles. */
 const system = textOf('zh', 'system.name')
 
-/** A message with what it takes from its flow. */
-export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => ({
+/** A message with what it takes from its flow, and from its visit where that is given. */
+export const toMessage = (
+  message: FlowMessage,
+  flow: RunningFlow,
+  visits: readonly Visit[] = [],
+): Message => ({
   _id: message.id,
   flowid: flow.designId,
   flowlistid: flow.id,
@@ -46,6 +51,7 @@ export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => (
   isRevoke: message.isRevoke,
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
   ...toMarks(message),
+  ...toAdded(askedBy(visits, message)),
 })
 
 /** Who urges its receiver, and who asks him for the flow; only while he has still to answer. */
@@ -59,6 +65,12 @@ function toMarks(message: FlowMessage): Pick<Message, 'urged' | 'applycancel'> {
 }
 
 const toPerson = ({ by, name, at }: { by: string; name: string; at: number }) => ({ by, name, at: toIso(at) })
+
+function toAdded(addition: Addition | undefined): Pick<Message, 'added'> {
+  if (!addition) return {}
+  const { by, kind, way, reason } = addition
+  return { added: { by: by.id, name: by.name, kind, way, reason } }
+}
 
 /** A row of a list of messages. */
 export const toListRow = (
@@ -81,24 +93,28 @@ export const toListRow = (
 })
 
 /** Messages of one flow. */
-export function toMessages(messages: readonly FlowMessage[], flow: RunningFlow): Message[] {
+export function toMessages(
+  messages: readonly FlowMessage[],
+  flow: RunningFlow,
+  visits: readonly Visit[] = [],
+): Message[] {
   const moved = movedMessages(messages)
   return messages.map((message) => {
     const successor = moved.get(message.id)
-    return { ...toMessage(message, flow), ...(successor && { moved_to: successor.toName }) }
+    return { ...toMessage(message, flow, visits), ...(successor && { moved_to: successor.toName }) }
   })
 }
 
 /** Messages of one flow with who really finished them, as its history knows. */
 export function toActedMessages(
-  messages: readonly FlowMessage[],
+  { messages, visits }: Pick<FlowSnapshot, 'messages' | 'visits'>,
   flow: RunningFlow,
   logs: readonly LogRecord[],
 ): Message[] {
   const actors = new Map(
     logs.flatMap(({ messageIds, realName }) => messageIds.map((id) => [id, realName] as const)),
   )
-  return toMessages(messages, flow).map((message) => {
+  return toMessages(messages, flow, visits).map((message) => {
     const actor = message.finished_at && actors.get(message._id)
     return actor ? { ...message, actor } : message
   })

@@ -9,6 +9,7 @@ import { listSign, t } from '../platform/i18n'
 import { Icon, type IconName } from '../ui/icon'
 import { Time } from '../ui/time'
 import { actName } from './act-name'
+import { addedText } from './added-text'
 import { InPlace } from './delegate-note'
 import { tookText } from './duration-text'
 import { Changes } from './log-changes'
@@ -43,6 +44,8 @@ const kinds: Record<number, LogKind> = {
   [logType.version]: { icon: 'right', tone: 'primary' },
   [logType.level]: { icon: 'bell', tone: 'warning' },
   [logType.copied]: { icon: 'cc', tone: 'neutral' },
+  [logType.added]: { icon: 'plus', tone: 'primary' },
+  [logType.addedOut]: { icon: 'close', tone: 'neutral' },
 }
 
 /** What was decided looks like what it is. */
@@ -130,7 +133,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         <InPlace of={entry.entrust_from?.name} />
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <Act entry={entry} />
-        {asked && <span>{askedText(type2, asked)}</span>}
+        {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
         {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}

@@ -77,19 +77,25 @@ export function checkPeople(
   return asked
 }
 
-function checkAllowed(
+/** How the handler of a message may ask further people now, and how many more; nothing where he may not. */
+export function leftToAdd(
   snapshot: FlowSnapshot,
-  visit: SignedVisit,
   mine: FlowMessage,
-  sent: AddSignInput,
-): void {
-  const step = stepOf(snapshot.design, mine.stepId)
-  const allowed = addSignOf(step)
-  if (!allowed?.kinds.includes(sent.kind) || isOpinion(visit, mine))
-    throw new Refused('flow.add-not-allowed', { step: step.name })
+): { kinds: AddSign['kinds']; left: number; reason: boolean } | undefined {
+  const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
+  const allowed = step && addSignOf(step)
+  const visit = visitOf(snapshot, mine)
+  if (!allowed || isOpinion(visit, mine)) return undefined
+  const { kinds, most, reason } = allowed
+  return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
+}
+
+function checkAllowed(snapshot: FlowSnapshot, mine: FlowMessage, sent: AddSignInput): void {
+  const allowed = leftToAdd(snapshot, mine)
+  if (!allowed?.kinds.includes(sent.kind)) throw new Refused('flow.add-not-allowed', { step: mine.stepName })
   if (allowed.reason && !sent.reason.trim()) throw new Refused('flow.add-reason-empty')
-  if (countAdded(snapshot, visit) + new Set(sent.people).size > allowed.most)
-    throw new Refused('flow.add-too-many', { limit: allowed.most })
+  if (new Set(sent.people).size > allowed.left)
+    throw new Refused('flow.add-too-many', { limit: allowed.left })
 }
 
 /** Who is asked at a time. */
@@ -135,7 +141,7 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   const { kind, way } = sent
   const step = stepOf(snapshot.design, mine.stepId)
   const visit = visitOf(snapshot, mine)
-  checkAllowed(snapshot, visit, mine, sent)
+  checkAllowed(snapshot, mine, sent)
   const people = checkPeople(snapshot, visit, { people: sent.people, mine })
   for (const to of people) checkHanded(snapshot, mine, to)
   const act = beginAct(snapshot, actor)

@@ -1,6 +1,6 @@
 import { Refused } from '../../refused'
 import { stepOf } from '../design/design'
-import { additionsIn, withAddition } from '../signing/additions'
+import { additionsIn, isOpen, withAddition } from '../signing/additions'
 import { membersOf, messagesIn, type SignedVisit, signedVisitOf } from '../signing/ballots'
 import { settleVisit } from '../signing/sign-on'
 import { isWaiting } from '../snapshot/lineage'
@@ -38,8 +38,35 @@ function placed(snapshot: FlowSnapshot, id: string): Placed {
 }
 
 /** Whether somebody may take people out of an addition: who asked them, or by the right to cancel. */
-export const mayRemove = ({ by }: Addition, { id, allows }: Actor): boolean =>
+const mayRemove = ({ by }: Addition, { id, allows }: Actor): boolean =>
   by.id === id || allows.includes('cancel')
+
+/** Whoever may be taken out of an addition. */
+export interface Removable {
+  /** The addition's id. */
+  added: string
+  to: string
+  name: string
+  kind: Addition['kind']
+}
+
+function removableOf(snapshot: FlowSnapshot, { visit, addition }: Placed): Removable[] {
+  const waiting = membersOf(snapshot, visit, addition).filter(isWaiting)
+  const people = [...waiting, ...addition.queue.flat()].map(({ to }) => to)
+  const { id: added, kind } = addition
+  return people.map((to) => ({ added, to, name: snapshot.directory.person(to)?.name ?? to, kind }))
+}
+
+/** Whom somebody may take out again who was asked further. */
+export function removableBy(snapshot: FlowSnapshot, actor: Actor): Removable[] {
+  return snapshot.visits.flatMap(({ id: visitId }) => {
+    const visit = signedVisitOf(snapshot, { visitId })
+    if (!visit?.sign.added || !messagesIn(snapshot, visit).some(isWaiting)) return []
+    return additionsIn(visit)
+      .filter((one) => isOpen(one) && mayRemove(one, actor))
+      .flatMap((addition) => removableOf(snapshot, { visit, addition }))
+  })
+}
 
 /** The message of somebody who is asked; nothing where his turn is still to come. */
 function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: string): FlowMessage | undefined {

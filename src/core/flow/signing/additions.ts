@@ -1,5 +1,5 @@
 import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, Seat, Visit } from '../snapshot/snapshot'
+import type { Addition, FlowMessage, Seat, Visit } from '../snapshot/snapshot'
 
 /*
  * People whom somebody of a visit asked further. An addition stands at its visit; the seats of those whom it asked name
@@ -27,21 +27,21 @@ export const isOpinion = (visit: Signed, { seat }: Pick<FlowMessage, 'seat'>): b
   additionOf(visit, seat?.added)?.kind === 'opinion'
 
 /** The addition by which the receiver of a message was asked. */
-export function askedBy(
-  { visits }: Pick<FlowSnapshot, 'visits'>,
-  message: FlowMessage,
-): Addition | undefined {
-  const visit = message.seat?.added && visits.find(({ id }) => id === message.visitId)
-  return visit ? additionOf(visit, message.seat?.added) : undefined
+export function askedBy(visits: readonly Visit[], { visitId, seat }: FlowMessage): Addition | undefined {
+  const visit = seat?.added && visits.find(({ id }) => id === visitId)
+  return visit ? additionOf(visit, seat?.added) : undefined
 }
 
-/** Whether somebody has a part in a visit: he is asked, or has decided. */
-export const isThere = ({ status }: FlowMessage): boolean =>
+const isLiving = ({ status }: FlowMessage): boolean =>
   status === messageStatus.waiting || status === messageStatus.handled
+
+/** Whether somebody has a part in a visit: he is asked, has decided, or was spared. */
+export const isThere = (message: FlowMessage): boolean =>
+  isLiving(message) || message.status === messageStatus.eitherSigned
 
 /** The message of whoever asked for an addition, as long as he waits or has decided. */
 export const hostIn = (messages: readonly FlowMessage[], { id }: Addition): FlowMessage | undefined =>
-  messages.find((one) => one.seat?.adds?.includes(id) && isThere(one))
+  messages.find((one) => one.seat?.adds?.includes(id) && isLiving(one))
 
 /** A visit with something of one of its additions changed. */
 export const withAddition = <Of extends Signed>(visit: Of, changed: Addition): Of => ({

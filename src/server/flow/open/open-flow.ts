@@ -1,5 +1,6 @@
 import { cancel } from '../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../core/flow/actions/cancel-all'
+import { removableBy } from '../../../core/flow/actions/remove-sign'
 import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { setLevel } from '../../../core/flow/actions/set-level'
 import { pageWorld } from '../../../core/flow/forms/page-world'
@@ -73,6 +74,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     copy: maySendCopy(scene.snapshot, scene.actor),
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
+    removesign: removableBy(scene.snapshot, scene.actor),
   }
 }
 

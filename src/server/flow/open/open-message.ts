@@ -1,3 +1,4 @@
+import { leftToAdd } from '../../../core/flow/actions/add-sign'
 import { mayDescribe } from '../../../core/flow/actions/deal'
 import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
@@ -37,7 +38,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const shown = await openedForm(snapshot, { ...acting, rights }, context)
   const badges = await readMessage(context, messageId)
   return {
-    message: toMessage({ ...mine, hasRead: true }, running),
+    message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
     flow: toFlow(running, directory),
     parent: await parentOf(scene, context),
     ...shown,
@@ -52,6 +53,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canDescribe: mayDescribe(snapshot, step, caller.id),
     canRevoke: openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
+    addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
     canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,
   }

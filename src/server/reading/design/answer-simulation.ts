@@ -43,7 +43,7 @@ export async function answerMessages(
   const head = toRunning(flow)
   return {
     flowOi_id: head?.id ?? '',
-    msgList: head ? withCrowds(toActedMessages(flow.messages, head, logs), context.caller.id) : [],
+    msgList: head ? withCrowds(toActedMessages(flow, head, logs), context.caller.id) : [],
     traces: [...toTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
     design: toDiagram(stage.design, { sight, language: context.language }),
   }

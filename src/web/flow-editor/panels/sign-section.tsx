@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n'
 import { changeSign, firstPolicy } from '../actions/change-sign'
 import { useEditor, useOffers } from '../editor'
 import { newButton } from '../new-step'
+import { AddSignSettings } from './add-sign-settings'
 import type { SectionProps } from './section-props'
 import { SignWeights } from './sign-weights'
 
@@ -13,7 +14,7 @@ import { SignWeights } from './sign-weights'
 const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }
 
 /** How the step decides when several receive it. */
-export function SignSection({ design, step }: SectionProps) {
+function Policy({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useOffers()
   const { id, sign } = step
@@ -64,3 +65,11 @@ export function SignSection({ design, step }: SectionProps) {
     />
   )
 }
+
+/** How the step decides when several receive it, and whom they may ask further. */
+export const SignSection = (props: SectionProps) => (
+  <>
+    <Policy {...props} />
+    <AddSignSettings step={props.step} />
+  </>
+)

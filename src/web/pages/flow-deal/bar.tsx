@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'transfer' | 'copy'
+export type Beside = 'withdraw' | 'transfer' | 'addsign' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -20,13 +20,19 @@ interface BarProps {
   onOpen(beside: Beside): void
 }
 
-const icons = { withdraw: 'undo', transfer: 'send', copy: 'cc' } as const
-const names = { withdraw: 'deal.return', transfer: 'transfer.open', copy: 'copy.open' } as const
+const icons = { withdraw: 'undo', transfer: 'send', addsign: 'plus', copy: 'cc' } as const
+const names = {
+  withdraw: 'deal.return',
+  transfer: 'transfer.open',
+  addsign: 'add-sign.open',
+  copy: 'copy.open',
+} as const
 
-/** Sending back, passing on and telling others. */
-const besideOf = ({ canRevoke, canTransfer, canCopy }: OaFlowDealBymsgidData): Beside[] => [
+/** Sending back, passing on, asking further people and telling others. */
+const besideOf = ({ canRevoke, canTransfer, addSign, canCopy }: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
+  ...(addSign?.left ? ['addsign' as const] : []),
   ...(canCopy ? ['copy' as const] : []),
 ]
 

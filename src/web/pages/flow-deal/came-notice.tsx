@@ -8,6 +8,7 @@ import { Time } from '../../ui/time'
 const texts: Record<number, string> = {
   [logType.revoke]: 'deal.came-back',
   [logType.replaced]: 'deal.handed-over',
+  [logType.added]: 'deal.added',
 }
 
 /** The withdrawal or the transfer that brought a message to whoever opens it. */

@@ -6,6 +6,7 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { DeptField } from '../../filling/dept-field'
 import { LiveWay } from '../../filling/live-panel'
 import { FilesPart, FoundDraft, PressedDialog } from '../../filling/parts'
+import { AddedBy } from '../../flow-parts/added-by'
 import { Dealtype } from '../../flow-parts/dealtype'
 import { InPlace } from '../../flow-parts/delegate-note'
 import { FlowFiles } from '../../flow-parts/flow-files'
@@ -30,6 +31,7 @@ import { OpinionField } from './opinion'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
 
+const AddSignDialog = lazy(() => import('../../flow-parts/add-sign-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 
@@ -47,6 +49,7 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
         {t('deal.step')} <b>{step.name}</b>
       </span>
       <InPlace of={message.entrust_from?.name} />
+      <AddedBy of={message.added} />
       <Dealtype dealtype={message.dealtype} />
       {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
@@ -184,6 +187,15 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       </aside>
       <Dialogs start={start} deal={deal} />
       {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}
+      {beside === 'addsign' && start.addSign && (
+        <Suspense>
+          <AddSignDialog
+            {...dialog}
+            allowed={start.addSign}
+            onDone={(isClosed) => (isClosed ? leave() : dialog.onClose())}
+          />
+        </Suspense>
+      )}
       {beside === 'copy' && (
         <Suspense>
           <CopyDialog flowlistid={start.flow._id} onClose={dialog.onClose} onDone={dialog.onClose} />

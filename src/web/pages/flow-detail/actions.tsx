@@ -17,9 +17,19 @@ import { UrgeDialog } from './urge-dialog'
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
+const RemoveSignDialog = lazy(() => import('../../flow-parts/remove-sign-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
-type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'copy' | 'replace' | 'events'
+type Opened =
+  | 'withdraw'
+  | 'cancel'
+  | 'urge'
+  | 'apply'
+  | 'transfer'
+  | 'removesign'
+  | 'copy'
+  | 'replace'
+  | 'events'
 
 interface Act {
   key: string
@@ -35,7 +45,8 @@ const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id 
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, transfer, copy, replace, again, cancel, allcancel } = may
+  const { deal, revoke, urge, applycancel, transfer, removesign, copy, replace, again, cancel, allcancel } =
+    may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -56,6 +67,12 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
       text: t('transfer.open'),
       icon: 'send',
       go: { open: 'transfer' },
+    },
+    removesign.length > 0 && {
+      key: 'removesign',
+      text: t('remove-sign.open'),
+      icon: 'close',
+      go: { open: 'removesign' as const },
     },
     copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
@@ -162,6 +179,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'transfer' && may.transfer && (
         <Suspense>
           <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'removesign' && (
+        <Suspense>
+          <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
         </Suspense>
       )}
       {opened === 'copy' && (

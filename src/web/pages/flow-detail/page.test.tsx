@@ -72,6 +72,7 @@ const detail: OaFlowDetailData = {
     applycancel: null,
     takeback: null,
     transfer: null,
+    removesign: [],
     urge: [],
     replace: [],
     events: false,

@@ -27,7 +27,7 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const seen = await seeFlow(context, { flow: flowOi_id })
   const { snapshot, running } = seen.scene
   const started = await subFlowsIn(seen.scene, context)
-  const messages = withSubFlows(toMessages(snapshot.messages, running), started)
+  const messages = withSubFlows(toMessages(snapshot.messages, running, snapshot.visits), started)
   const logList = await historyOf(seen, context)
   const msgList = withCrowds(messages, context.caller.id)
   const signers = logList.flatMap((entry) => signerOf(entry) ?? [])

@@ -13,7 +13,7 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   return {
     flowOi_id,
     msgList: withCrowds(
-      withSubFlows(toActedMessages(snapshot.messages, running, logs), await subFlowsIn(scene, context)),
+      withSubFlows(toActedMessages(snapshot, running, logs), await subFlowsIn(scene, context)),
       context.caller.id,
     ),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],

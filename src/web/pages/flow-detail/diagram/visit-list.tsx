@@ -1,6 +1,7 @@
 import './visit-list.css'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message } from '../../../../generated/types'
+import { AddedBy } from '../../../flow-parts/added-by'
 import { Dealtype } from '../../../flow-parts/dealtype'
 import { InPlace } from '../../../flow-parts/delegate-note'
 import { tookText } from '../../../flow-parts/duration-text'
@@ -20,13 +21,13 @@ interface Choosing {
 
 /** Somebody who got it: what became of it, whether it was read, what was pressed and said. */
 function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
-  const { _id, toer, todepts, status, moved_to, hasread, finished_at, log, entrust_from } = message
+  const { _id, toer, todepts, status, moved_to, hasread, finished_at, log, entrust_from, added } = message
   return (
     <li>
       <button type="button" className="visit-person" data-card={_id} onClick={() => onChoose(_id)}>
         <Avatar name={toer} />
         <span>
-          <b>{toer}</b> <InPlace of={entrust_from?.name} />
+          <b>{toer}</b> <InPlace of={entrust_from?.name} /> <AddedBy of={added} />
           <small className="visit-dept">{todepts.map(({ n }) => n).join(listSign())}</small>
         </span>
         <span className="visit-state">

@@ -5,5 +5,5 @@ import { seeFlow } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/deal/check', async ({ msgid }, context) => {
   const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene
-  return { message: toMessage(waitingMessageOf(snapshot, msgid, actor), running) }
+  return { message: toMessage(waitingMessageOf(snapshot, msgid, actor), running, snapshot.visits) }
 })

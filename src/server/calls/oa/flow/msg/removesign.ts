@@ -1,0 +1,21 @@
+import { removeSign } from '../../../../../core/flow/actions/remove-sign'
+import { runAction } from '../../../../flow/act/run-action'
+import { defineCall, Said } from '../../../../platform/call'
+import { checkSeen } from '../../../../reading/scene/visible-flow'
+
+export default defineCall('oa/flow/msg/removesign', async (body, context) => {
+  const { flowOi_id, added, to, reason = '' } = body
+  const taken = await runAction(
+    {
+      call: 'oa/flow/msg/removesign',
+      body,
+      target: { flow: flowOi_id },
+      action: removeSign,
+      input: { added, to, reason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async ({ snapshot: { directory } }) => ({ name: directory.person(to)?.name ?? to }),
+    },
+    context,
+  )
+  return new Said(taken, 'flow.removed-person', { name: taken.name })
+})

@@ -1,0 +1,7 @@
+import type { Message } from '../../generated/types'
+import { t } from '../platform/i18n'
+import { Tag } from '../ui/parts'
+
+/** By whom somebody was asked further; nothing for whom the step itself asked. */
+export const AddedBy = ({ of }: { of: Message['added'] }) =>
+  of ? <Tag tone="primary">{t('add-sign.by-short', { name: of.name })}</Tag> : null

@@ -1,0 +1,9 @@
+import type { Added } from '#/generated/types'
+import { t } from '../platform/i18n'
+
+/** How people were asked further, and who: where they stand, and, where they are several, who of them must agree. */
+export function addedText({ kind, way }: Added, names: string): string {
+  const told = { kind: t(`add-sign.tag.${kind}`), names }
+  const isOne = !names.includes('、') || kind === 'opinion'
+  return isOne ? t('add-sign.log-one', told) : t('add-sign.log', { ...told, way: t(`add-sign.way.${way}`) })
+}
