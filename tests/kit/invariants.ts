@@ -28,12 +28,12 @@ const never: Record<string, string> = {
     join visit v on v.flow_id = m.flow_id and v.id = m.visit_id
     where m.pre_message_ids = '{}' and cardinality(v.from_messages) between 1 and 20`,
   'an or-sign visit handled by two': `select visit_id from message where dealtype = 'orsign' and status = 3
-    group by visit_id having count(*) > 1`,
+    and seat->'added' is null group by visit_id having count(*) > 1`,
   'an or-sign visit handled and still waiting': `select visit_id from message where dealtype = 'orsign'
-    group by visit_id having bool_or(status = 3) and bool_or(status = 1)`,
+    and seat->'added' is null group by visit_id having bool_or(status = 3) and bool_or(status = 1)`,
   'an and-sign visit left while somebody had to sign': `select m.id from message m where m.dealtype = 'andsign'
     and m.status = 1 and exists (select 1 from message n join message p on p.id = any(n.pre_message_ids)
-      where p.visit_id = m.visit_id and not n.is_revoke)`,
+      where p.visit_id = m.visit_id and n.visit_id <> p.visit_id and not n.is_revoke)`,
   'somebody asked twice in a visit': `select visit_id, to_id from message where status = 1 and to_id <> ''
     group by 1, 2 having count(*) > 1`,
   'a message handled of which history knows nothing': `select m.id from message m where m.status = 3

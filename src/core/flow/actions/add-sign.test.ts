@@ -152,7 +152,10 @@ describe('who was asked further', () => {
   test('history says who asked whom, why and how', () => {
     const told = adds(begin(), 'zhou', { kind: 'beside', way: 'any' })
     expect(told.log().at(-1)).toMatchObject({
-      ...{ actorName: '周工', asked: '赵强、钱进', reason: '请把关', added: { kind: 'beside', way: 'any' } },
+      actorName: '周工',
+      asked: '赵强、钱进',
+      reason: '请把关',
+      added: { kind: 'beside', way: 'any' },
       nextmessage: [{ trace: [{ code: 'trace.added-by', params: { name: '周工' } }] }],
     })
   })

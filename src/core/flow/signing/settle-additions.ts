@@ -19,20 +19,34 @@ type Due = NonNullable<Addition['result']> | 'ask' | undefined
 
 const isRefused = ({ log }: FlowMessage) => log.outcome === 'refuse'
 
+/** The same of people who decide: whoever is needed is asked, until it is certain. */
+function dueOfSigners(act: Act, visit: SignedVisit, addition: Addition): Due {
+  const now = flowNow(act)
+  const isAsked = votesAsked(now, visit, addition).some(({ decision }) => !decision)
+  return groupVerdict(now, visit, addition) ?? (isAsked ? undefined : 'ask')
+}
+
+/** The same of people whose opinion is asked: it is over when nobody of them waits. */
+function dueOfOpinions(waiting: readonly FlowMessage[], { queue }: Addition): Due {
+  if (waiting.length) return undefined
+  return queue.length ? 'ask' : 'agree'
+}
+
+/** The same of people whose turn comes when whoever asked them has agreed. */
+const dueOfLater = (members: readonly FlowMessage[], { queue }: Addition): Due =>
+  members.length || queue.length ? undefined : 'gone'
+
 function dueIn(act: Act, visit: SignedVisit, addition: Addition): Due {
   const now = flowNow(act)
-  const { kind, host: absent, queue } = addition
+  const { kind } = addition
   const members = membersOf(now, visit, addition)
   const host = hostIn(messagesIn(now, visit), addition)
-  if (!host && !absent) return 'gone'
+  if (!host && !addition.host) return 'gone'
   const isSigned = host?.status === messageStatus.handled
-  if (host && isSigned && (isRefused(host) || kind === 'opinion')) return 'gone'
-  const isEmpty = !members.length && !queue.length
-  if (kind === 'after' && !isSigned) return isEmpty ? 'gone' : undefined
-  const isAsked = votesAsked(now, visit, addition).some(({ decision }) => !decision)
-  if (kind === 'opinion') return isAsked ? undefined : queue.length ? 'ask' : 'agree'
-  const verdict = groupVerdict(now, visit, addition)
-  return verdict ?? (isAsked ? undefined : 'ask')
+  if (isSigned && (isRefused(host) || kind === 'opinion')) return 'gone'
+  if (kind === 'opinion') return dueOfOpinions(members.filter(isWaiting), addition)
+  if (kind === 'after' && !isSigned) return dueOfLater(members, addition)
+  return dueOfSigners(act, visit, addition)
 }
 
 function change(act: Act, visit: SignedVisit, addition: Addition): SignedVisit {

@@ -43,6 +43,22 @@ interface Act {
 /** Whether whoever looks started the flow. */
 const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id === created_id
 
+/** Who handles it beside or instead of those who do. */
+const handingActs = ({ transfer, removesign }: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign'>) => [
+  transfer !== null && {
+    key: 'transfer',
+    text: t('transfer.open'),
+    icon: 'send' as const,
+    go: { open: 'transfer' as const },
+  },
+  removesign.length > 0 && {
+    key: 'removesign',
+    text: t('remove-sign.open'),
+    icon: 'close' as const,
+    go: { open: 'removesign' as const },
+  },
+]
+
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, transfer, removesign, copy, replace, again, cancel, allcancel } =
@@ -62,18 +78,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
-    transfer !== null && {
-      key: 'transfer',
-      text: t('transfer.open'),
-      icon: 'send',
-      go: { open: 'transfer' },
-    },
-    removesign.length > 0 && {
-      key: 'removesign',
-      text: t('remove-sign.open'),
-      icon: 'close',
-      go: { open: 'removesign' as const },
-    },
+    ...handingActs({ transfer, removesign }),
     copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
       events.length > 0 && {

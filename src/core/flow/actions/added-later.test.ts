@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { otherVersion } from '../../../../tests/kit/random-acts'
+import { type Story, story } from '../../../../tests/kit/story'
+import { isWaiting } from '../snapshot/lineage'
+import { type AddSignInput, addSign } from './add-sign'
+import { cancelMessage } from './cancel-message'
+import { changeVersion } from './change-version'
+import { delegateMessage } from './delegate-message'
+import { removeSign } from './remove-sign'
+import { replaceUser } from './replace-user'
+import { revokeTo } from './return-to'
+import { transfer } from './transfer'
+
+/*
+ * Nine ways of asking further people, and everything that may happen to them afterwards. 周工 has the step 审批 alone and
+ * asks 赵强 and 钱进; something happens to 赵强; the table says who is waited for then. Afterwards everybody agrees: the
+ * flow goes on to 付款 once, and ends.
+ */
+
+const approval = design([
+  start(['审批']),
+  step('审批', {
+    dealers: only('zhou'),
+    addsign: { kinds: ['before', 'beside', 'after'] },
+    btnGroup: [
+      button(['付款']),
+      button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' }),
+      button(['发起'], { id: 'back', name: '退回', outcome: 'return', reason: 'none' }),
+    ],
+  }),
+  step('付款', { dealers: only('zheng') }),
+])
+
+const reason = '请把关'
+
+/** 周工 has asked 赵强 and 钱进, and 赵强 is waited for. */
+function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
+  const told = story(approval).creates('li')
+  const { id: messageId } = told.waitingOf('zhou')
+  told.act(addSign, { messageId, kind, way, people: ['zhao', 'qian'], reason }, as('zhou'))
+  return kind === 'after' ? told.deals('zhou') : told
+}
+
+const addition = (told: Story) => told.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.id ?? ''
+const mine = (told: Story) => told.waitingOf('zhao').id
+
+/** What happens to 赵强. */
+const acts: Record<string, (told: Story) => Story> = {
+  'he agrees': (told) => told.deals('zhao'),
+  'he refuses': (told) => told.deals('zhao', { buttonIndex: 1 }),
+  'he sends it back': (told) => told.deals('zhao', { buttonIndex: 2 }),
+  'he hands it on': (told) => told.act(transfer, { messageId: mine(told), to: 'sun', reason }, as('zhao')),
+  'he delegates it': (told) =>
+    told.act(delegateMessage, { from: 'zhao', messageIds: [mine(told)], to: 'sun', reason }, as('zhao')),
+  'he is replaced': (told) => told.act(replaceUser, { from: 'zhao', to: 'sun', reason }, as('admin')),
+  'he is taken out': (told) => told.act(removeSign, { added: addition(told), to: 'zhao', reason }, as('zhou')),
+  'his message is cancelled': (told) =>
+    told.act(cancelMessage, { messageId: mine(told), reason }, as('admin', 'cancel')),
+  'the flow comes back to him': (told) => {
+    const targetId = mine(told)
+    told.deals('zhao')
+    return told.act(revokeTo, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
+  },
+  'the version changes': (told) => {
+    const target = { id: 'v2', number: 2, design: { ...otherVersion(approval), funlist: approval.funlist } }
+    return told.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
+  },
+}
+
+const ways = ['any', 'all', 'order'] as const
+type Row = readonly [any: string, all: string, order: string]
+const always = (who: string): Row => [who, who, who]
+
+/** Who is waited for after each. */
+const table: Record<string, Record<AddSignInput['kind'], Row>> = {
+  'he agrees': {
+    before: ['周工', '钱进', '钱进'],
+    beside: ['周工', '周工 钱进', '周工 钱进'],
+    after: ['郑纳', '钱进', '钱进'],
+  },
+  'he refuses': { before: always(''), beside: always(''), after: always('') },
+  'he sends it back': { before: always('李明'), beside: always('李明'), after: always('李明') },
+  'he hands it on': {
+    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
+    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+  },
+  'he delegates it': {
+    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
+    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+  },
+  'he is replaced': {
+    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
+    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+  },
+  'he is taken out': { before: always('钱进'), beside: always('周工 钱进'), after: always('钱进') },
+  'his message is cancelled': { before: always('钱进'), beside: always('周工 钱进'), after: always('钱进') },
+  'the flow comes back to him': {
+    before: ['赵强', '赵强 钱进', '赵强'],
+    beside: ['周工 赵强', '周工 赵强 钱进', '周工 赵强'],
+    after: ['赵强', '赵强 钱进', '赵强'],
+  },
+  'the version changes': {
+    before: ['赵强 钱进', '赵强 钱进', '赵强'],
+    beside: ['周工 赵强 钱进', '周工 赵强 钱进', '周工 赵强'],
+    after: ['赵强 钱进', '赵强 钱进', '赵强'],
+  },
+}
+
+const order = ['周工', '孙丽', '赵强', '钱进', '李明', '郑纳']
+const waitingIn = (told: Story) =>
+  told
+    .flow()
+    .messages.filter(isWaiting)
+    .map(({ toName }) => toName)
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .join(' ')
+
+/** Everybody agrees who is waited for. */
+function finished(told: Story): Story {
+  for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
+    told.deals(next.to, { messageId: next.id })
+  return told
+}
+
+const entered = (told: Story) => told.flow().visits.filter(({ stepId }) => stepId === '付款').length
+
+const rows = Object.entries(table).flatMap(([name, byKind]) =>
+  Object.entries(byKind).flatMap(([kind, row]) =>
+    ways.map((way, at) => ({ name, kind: kind as AddSignInput['kind'], way, wanted: row[at] ?? '' })),
+  ),
+)
+
+describe('whoever was asked further', () => {
+  test('has a row for everything that may happen', () => {
+    expect(Object.keys(table)).toEqual(Object.keys(acts))
+  })
+
+  test.each(rows)('$kind, $way: $name', ({ name, kind, way, wanted }) => {
+    const told = acts[name]?.(asked(kind, way)) ?? asked(kind, way)
+    expect(waitingIn(told)).toBe(wanted)
+    const isRefused = name === 'he refuses'
+    const wasThere = entered(told)
+    finished(told)
+    expect(told.flow().flow?.result).toBe(isRefused ? 'refused' : 'agreed')
+    const isAgain = name === 'the flow comes back to him' && wasThere > 0
+    expect(entered(told)).toBe(isRefused ? 0 : isAgain ? 2 : 1)
+  })
+})
