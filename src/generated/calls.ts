@@ -316,6 +316,10 @@ import type {
   OaFlowMsgApplycancelData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgConsultBody,
+  OaFlowMsgConsultData,
+  OaFlowMsgGiveopinionBody,
+  OaFlowMsgGiveopinionData,
   OaFlowMsgRemovesignBody,
   OaFlowMsgRemovesignData,
   OaFlowMsgReplaceUseridBody,
@@ -914,6 +918,10 @@ export interface Calls {
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
+  'oa/flow/msg/consult': { body: OaFlowMsgConsultBody; data: OaFlowMsgConsultData }
+  /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
+  'oa/flow/msg/giveopinion': { body: OaFlowMsgGiveopinionBody; data: OaFlowMsgGiveopinionData }
   /** Takes somebody out again who was asked further and has not decided (of our own) */
   'oa/flow/msg/removesign': { body: OaFlowMsgRemovesignBody; data: OaFlowMsgRemovesignData }
   /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */

@@ -440,6 +440,10 @@ export const createClient = (send: Send) => {
           "applycancel": to('oa/flow/msg/applycancel'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
+          "consult": to('oa/flow/msg/consult'),
+          /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
+          "giveopinion": to('oa/flow/msg/giveopinion'),
           /** Takes somebody out again who was asked further and has not decided (of our own) */
           "removesign": to('oa/flow/msg/removesign'),
           /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */

@@ -2437,7 +2437,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event 31 people were asked further 32 somebody asked further was taken out again
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given
    */
   type2: number
   flowlistid: string
@@ -3893,6 +3893,10 @@ export interface FlowDesignStep {
   event_set?: EventSet
   sign?: SignPolicy
   addsign?: AddSign
+  /**
+   * whoever gets the step may ask others for their opinion
+   */
+  consult?: boolean
   /**
    * its first button may be pressed for several messages at once from the list
    */
@@ -7102,6 +7106,10 @@ export interface OaFlowDealBymsgidData {
      */
     reason: boolean
   } | null
+  /**
+   * whether others may be asked for their opinion
+   */
+  canConsult: boolean
 }
 export interface OaFlowDealCheckBody {
   msgid: string
@@ -7295,9 +7303,9 @@ export interface OaFlowDetailData {
      */
     removesign: {
       /**
-       * the addition's id
+       * the message of whoever asked
        */
-      added: string
+      from: string
       to: string
       name: string
       kind: AddedKind
@@ -7969,12 +7977,49 @@ export interface OaFlowMsgCancelapplycancelData {
   count: number
   badges: Badges
 }
+export interface OaFlowMsgConsultBody {
+  msgid: string
+  /**
+   * @maxItems 100
+   */
+  people: string[]
+  /**
+   * what the caller wants to know
+   */
+  question: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgConsultData {
+  /**
+   * who was asked
+   */
+  names: string[]
+}
+export interface OaFlowMsgGiveopinionBody {
+  msgid: string
+  opinion: string
+  fileList: StoredFile[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgGiveopinionData {
+  /**
+   * who asked for it
+   */
+  name: string
+  badges: Badges
+}
 export interface OaFlowMsgRemovesignBody {
   flowOi_id: string
   /**
-   * the addition's id, as a flow names it
+   * the message of whoever asked
    */
-  added: string
+  from: string
   /**
    * whoever is asked, or whose turn is still to come
    */

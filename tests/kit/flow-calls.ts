@@ -143,7 +143,12 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
     body: (at) => ({ ...msgid(at), kind: 'before', way: 'all', people: ['100040'], reason }),
     may: ['dealer'],
   },
-  'oa/flow/msg/removesign': { body: (at) => ({ ...flow(at), added: 'none', to: '100040' }), may: [] },
+  'oa/flow/msg/consult': {
+    body: (at) => ({ ...msgid(at), people: ['100040'], question: reason }),
+    may: ['dealer'],
+  },
+  'oa/flow/msg/giveopinion': { body: (at) => ({ ...msgid(at), opinion: reason, fileList: [] }), may: [] },
+  'oa/flow/msg/removesign': { body: (at) => ({ ...flow(at), from: 'none', to: '100040' }), may: [] },
   'oa/flow/msg/transfer': { body: (at) => ({ ...msgid(at), to: '100040', reason }), may: ['dealer'] },
   'oa/flow/myentrust/list': 'own',
   'oa/flow/needcreat': 'own',

@@ -6,9 +6,11 @@ import { cancel } from '#/core/flow/actions/cancel'
 import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { changeVersion } from '#/core/flow/actions/change-version'
+import { consult } from '#/core/flow/actions/consult'
 import { deal } from '#/core/flow/actions/deal'
 import { delegateMessage, takeBackMessage } from '#/core/flow/actions/delegate-message'
 import { eventDone } from '#/core/flow/actions/event-done'
+import { giveOpinion } from '#/core/flow/actions/give-opinion'
 import { mention } from '#/core/flow/actions/mention'
 import { removeSign } from '#/core/flow/actions/remove-sign'
 import { replaceUser } from '#/core/flow/actions/replace-user'
@@ -156,7 +158,18 @@ const acts = {
     const asked = flow.messages.filter((one) => isWaiting(one) && one.seat?.added === addition?.id)
     const to = pick([...asked, ...(addition?.queue.flat() ?? [])], act.second)?.to ?? 'li'
     const by = act.unchecks ? as(addition?.by.id ?? '') : as('admin', 'cancel')
-    return addition && removeSign.decide(flow, { added: addition.id, to, reason }, by)
+    return addition && removeSign.decide(flow, { from: addition.from, to, reason }, by)
+  },
+  consult(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    const people = [idOf(act.second), idOf(act.pick)]
+    return mine && consult.decide(flow, { messageId: mine.id, people, question: reason }, as(mine.to))
+  },
+  opinion(flow, act) {
+    const asked = flow.visits.flatMap((visit) => additionsIn(visit)).filter(({ kind }) => kind === 'opinion')
+    const ids = new Set(asked.map(({ id }) => id))
+    const mine = among(flow, act, (one) => isWaiting(one) && ids.has(one.seat?.added ?? ''))
+    return mine && giveOpinion.decide(flow, { messageId: mine.id, opinion: reason }, as(mine.to))
   },
   apply(flow, act) {
     const mine = among(flow, act, isHandled)
@@ -189,6 +202,8 @@ export type ActKind = keyof typeof acts
 /** All of it. */
 export const actKinds = Object.keys(acts) as ActKind[]
 
+const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'consult', 'opinion']
+
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.oneof(
@@ -204,7 +219,7 @@ export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
       weight: 14,
       arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
     },
-    { weight: 8, arbitrary: fc.constantFrom<ActKind>('add-sign', 'add-sign', 'add-sign', 'remove-sign') },
+    { weight: 8, arbitrary: fc.constantFrom<ActKind>(...signs) },
     { weight: 1, arbitrary: fc.constant<ActKind>('cancel-all') },
   ),
   pick: fc.nat(1_000),

@@ -156,15 +156,17 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       cc: groups(1),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
       addsign: fc.oneof(fc.constant(undefined), addSign),
+      consult: fc.boolean(),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, addsign, ...rest }) =>
+    .map(({ merges, sign, addsign, consult, ...rest }) =>
       step(name(index), {
         ...rest,
         ...(sign && isSigned(rest) && { sign }),
         ...(addsign && isSigned(rest) && { addsign }),
+        ...(isSigned(rest) && { consult }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

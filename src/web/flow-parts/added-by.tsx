@@ -4,4 +4,8 @@ import { Tag } from '../ui/parts'
 
 /** By whom somebody was asked further; nothing for whom the step itself asked. */
 export const AddedBy = ({ of }: { of: Message['added'] }) =>
-  of ? <Tag tone="primary">{t('add-sign.by-short', { name: of.name })}</Tag> : null
+  of ? (
+    <Tag tone="primary">
+      {t(of.kind === 'opinion' ? 'consult.by-short' : 'add-sign.by-short', { name: of.name })}
+    </Tag>
+  ) : null

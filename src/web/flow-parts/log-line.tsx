@@ -46,6 +46,8 @@ const kinds: Record<number, LogKind> = {
   [logType.copied]: { icon: 'cc', tone: 'neutral' },
   [logType.added]: { icon: 'plus', tone: 'primary' },
   [logType.addedOut]: { icon: 'close', tone: 'neutral' },
+  [logType.consulted]: { icon: 'info', tone: 'primary' },
+  [logType.opinion]: { icon: 'info', tone: 'neutral' },
 }
 
 /** What was decided looks like what it is. */
@@ -109,6 +111,15 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
   )
 }
 
+/** What it closed: of tasks that were moved, whose they were; that whoever asks others first waits for them is no news. */
+function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
+  const { type2, history, closed } = entry
+  if (type2 === logType.added) return null
+  if (type2 === logType.replaced)
+    return <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
+  return <Closed closed={history} count={closed} isFull={isFull} />
+}
+
 interface LineProps {
   entry: LogEntry
   /** When what was handled had come. */
@@ -122,7 +133,7 @@ interface LineProps {
 /** One act of a flow's history. */
 export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
-  const { type2, creater, actor, button, suggest, reason, created_at, history, asked, files = [] } = entry
+  const { type2, creater, actor, button, suggest, reason, created_at, asked, files = [] } = entry
   return (
     <li className="log-line" data-tone={tone}>
       <i>
@@ -147,11 +158,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <Changes changes={entry.formdata} />
-      {type2 === logType.replaced ? (
-        <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
-      ) : (
-        <Closed closed={history} count={entry.closed} isFull={isFull} />
-      )}
+      <ClosedBy entry={entry} isFull={isFull} />
       <Receivers entry={entry} statusOf={statusOf} isFull={isFull} />
       <PathReasons reasons={entry.reasons} />
       {entry.finished && (

@@ -30,8 +30,8 @@ export default function RemoveSignDialog({ flowlistid, people, onClose, onDone }
       stay={t('ui.back')}
       onClose={onClose}
       onSend={async ({ who, reason = '' }, _, idOf) => {
-        const { added = '', to = '' } = people[Number(who)] ?? {}
-        const sent = { flowOi_id: flowlistid, added, to, reason }
+        const { from = '', to = '' } = people[Number(who)] ?? {}
+        const sent = { flowOi_id: flowlistid, from, to, reason }
         const { name } = await api.oa.flow.msg.removesign({ ...sent, requestId: idOf(sent) })
         toast(t('remove-sign.done', { name }), 'success')
       }}

@@ -175,7 +175,7 @@ describe('who was asked further', () => {
 
 describe('taking out again', () => {
   const takes = (told: Story, who: string, to: string) =>
-    told.act(removeSign, { added: lastAdded(told)?.id ?? '', to, reason: '' }, as(who))
+    told.act(removeSign, { from: lastAdded(told)?.from ?? '', to, reason: '' }, as(who))
 
   test('whoever asked them goes on when nobody is left', () => {
     const told = adds(begin(), 'zhou', {})

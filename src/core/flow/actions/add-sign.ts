@@ -47,8 +47,7 @@ const queuedIn = (visit: SignedVisit): string[] => [
 
 /** How many were asked further in a visit, with those who will be. */
 const countAdded = (snapshot: FlowSnapshot, visit: SignedVisit): number =>
-  messagesIn(snapshot, visit).filter((one) => one.seat?.added && isThere(one) && !isOpinion(visit, one))
-    .length +
+  messagesIn(snapshot, visit).filter((one) => one.seat?.added && isThere(one) && !isOpinion(one)).length +
   additionsIn(visit)
     .filter(({ kind }) => kind !== 'opinion')
     .flatMap(({ queue }) => queue.flat()).length
@@ -85,7 +84,7 @@ export function leftToAdd(
   const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
   const allowed = step && addSignOf(step)
   const visit = visitOf(snapshot, mine)
-  if (!allowed || isOpinion(visit, mine)) return undefined
+  if (!allowed || isOpinion(mine)) return undefined
   const { kinds, most, reason } = allowed
   return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
 }
@@ -120,6 +119,7 @@ export function noteAddition(
   const isBefore = rest.kind === 'before'
   const addition: Addition = {
     id,
+    from: mine.id,
     ...rest,
     by: { id: actor.id, name: actor.name },
     at: before.now,

@@ -42,7 +42,7 @@ function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
   return kind === 'after' ? told.deals('zhou') : told
 }
 
-const addition = (told: Story) => told.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.id ?? ''
+const addition = (told: Story) => told.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.from ?? ''
 const mine = (told: Story) => told.waitingOf('zhao').id
 
 /** What happens to 赵强. */
@@ -54,7 +54,7 @@ const acts: Record<string, (told: Story) => Story> = {
   'he delegates it': (told) =>
     told.act(delegateMessage, { from: 'zhao', messageIds: [mine(told)], to: 'sun', reason }, as('zhao')),
   'he is replaced': (told) => told.act(replaceUser, { from: 'zhao', to: 'sun', reason }, as('admin')),
-  'he is taken out': (told) => told.act(removeSign, { added: addition(told), to: 'zhao', reason }, as('zhou')),
+  'he is taken out': (told) => told.act(removeSign, { from: addition(told), to: 'zhao', reason }, as('zhou')),
   'his message is cancelled': (told) =>
     told.act(cancelMessage, { messageId: mine(told), reason }, as('admin', 'cancel')),
   'the flow comes back to him': (told) => {

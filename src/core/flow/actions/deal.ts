@@ -11,6 +11,7 @@ import { Refused } from '../../refused'
 import { buttonOf, hasOneButton, stepOf } from '../design/design'
 import { takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
+import { isOpinion } from '../signing/additions'
 import { signedVisitOf } from '../signing/ballots'
 import { type Signed, signOn } from '../signing/sign-on'
 import type { LoggedField } from '../snapshot/changes'
@@ -147,6 +148,7 @@ function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  if (isOpinion(mine)) throw new Refused('flow.only-opinion')
   const step = stepOf(snapshot.design, mine.stepId)
   const button = pressedOf(step, mine, sent)
   checkReason(snapshot, step, button, sent)

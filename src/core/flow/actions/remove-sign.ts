@@ -13,10 +13,10 @@ import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
 import { noLongerWaiting } from '../steps/refuse-handled'
 
-/** Who is taken out of which addition again, and why. */
+/** Who is taken out again of those who were asked from which message, and why. */
 export interface RemoveSignInput {
-  /** The addition's id. */
-  added: string
+  /** The message of whoever asked. */
+  from: string
   /** Whoever is asked, or whose turn is still to come. */
   to: string
   reason: string
@@ -27,46 +27,52 @@ interface Placed {
   addition: Addition
 }
 
-/** The addition with this id in a visit that still waits for somebody. */
-function placed(snapshot: FlowSnapshot, id: string): Placed {
-  for (const { id: visitId } of snapshot.visits.toReversed()) {
+/** The visits that still wait for somebody and in which people were asked further. */
+const openVisits = (snapshot: FlowSnapshot): SignedVisit[] =>
+  snapshot.visits.flatMap(({ id: visitId }) => {
     const visit = signedVisitOf(snapshot, { visitId })
-    const addition = visit && additionsIn(visit).find((one) => one.id === id)
-    if (visit && addition && messagesIn(snapshot, visit).some(isWaiting)) return { visit, addition }
-  }
-  throw new Refused('flow.removed-gone')
+    return visit?.sign.added && messagesIn(snapshot, visit).some(isWaiting) ? [visit] : []
+  })
+
+/** The addition that asked somebody from a message. */
+function placed(snapshot: FlowSnapshot, { from, to }: RemoveSignInput): Placed {
+  const found = openVisits(snapshot).flatMap((visit) =>
+    additionsIn(visit)
+      .filter((one) => one.from === from)
+      .map((addition) => ({ visit, addition })),
+  )
+  const has = ({ visit, addition }: Placed) =>
+    addition.queue.flat().some((one) => one.to === to) ||
+    membersOf(snapshot, visit, addition).some((one) => one.to === to)
+  const one = found.findLast(has)
+  if (!one) throw new Refused('flow.removed-gone')
+  return one
 }
 
 /** Whether somebody may take people out of an addition: who asked them, or by the right to cancel. */
 const mayRemove = ({ by }: Addition, { id, allows }: Actor): boolean =>
   by.id === id || allows.includes('cancel')
 
-/** Whoever may be taken out of an addition. */
-export interface Removable {
-  /** The addition's id. */
-  added: string
-  to: string
+/** Whoever may be taken out again. */
+export interface Removable extends Omit<RemoveSignInput, 'reason'> {
   name: string
   kind: Addition['kind']
 }
 
-function removableOf(snapshot: FlowSnapshot, { visit, addition }: Placed): Removable[] {
+function removableOf(snapshot: FlowSnapshot, visit: SignedVisit, addition: Addition): Removable[] {
   const waiting = membersOf(snapshot, visit, addition).filter(isWaiting)
   const people = [...waiting, ...addition.queue.flat()].map(({ to }) => to)
-  const { id: added, kind } = addition
-  return people.map((to) => ({ added, to, name: snapshot.directory.person(to)?.name ?? to, kind }))
+  const { from, kind } = addition
+  return people.map((to) => ({ from, to, name: snapshot.directory.person(to)?.name ?? to, kind }))
 }
 
 /** Whom somebody may take out again who was asked further. */
-export function removableBy(snapshot: FlowSnapshot, actor: Actor): Removable[] {
-  return snapshot.visits.flatMap(({ id: visitId }) => {
-    const visit = signedVisitOf(snapshot, { visitId })
-    if (!visit?.sign.added || !messagesIn(snapshot, visit).some(isWaiting)) return []
-    return additionsIn(visit)
+export const removableBy = (snapshot: FlowSnapshot, actor: Actor): Removable[] =>
+  openVisits(snapshot).flatMap((visit) =>
+    additionsIn(visit)
       .filter((one) => isOpen(one) && mayRemove(one, actor))
-      .flatMap((addition) => removableOf(snapshot, { visit, addition }))
-  })
-}
+      .flatMap((addition) => removableOf(snapshot, visit, addition)),
+  )
 
 /** The message of somebody who is asked; nothing where his turn is still to come. */
 function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: string): FlowMessage | undefined {
@@ -90,10 +96,9 @@ function withoutQueued(act: Act, { visit, addition }: Placed, to: string): Signe
 
 /** Taking somebody out again who was asked further and has not decided (减签). */
 export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot, sent, actor) => {
-  const found = placed(snapshot, sent.added)
+  const found = placed(snapshot, sent)
   const { visit, addition } = found
   if (!mayRemove(addition, actor)) throw new Refused('flow.may-not-remove', { name: addition.by.name })
-  if (addition.result) throw new Refused('flow.removed-gone')
   const message = memberOf(snapshot, found, sent.to)
   const act = beginAct(snapshot, actor)
   const history = message ? closeMessages(act, [message], messageStatus.cancelled) : []

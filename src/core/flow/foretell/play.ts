@@ -3,6 +3,7 @@ import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { hasOneButton } from '../design/design'
+import { isOpinion } from '../signing/additions'
 import { signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
@@ -101,7 +102,7 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
   let now = flow
   for (let left = mostVotes; ; left--) {
     const before = now
-    const waiting = waitingIn(before, visit)
+    const waiting = waitingIn(before, visit).filter((one) => !isOpinion(one))
     const next = left > 0 ? waiting[0] : waiting.at(-1)
     if (!next) break
     const others = left > 0 ? [] : waiting.slice(0, -1)

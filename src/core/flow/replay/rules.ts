@@ -4,10 +4,12 @@ import { applyCancel } from '../actions/apply-cancel'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
+import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { delegateMessage, takeBackMessage } from '../actions/delegate-message'
 import { eventDone } from '../actions/event-done'
+import { giveOpinion } from '../actions/give-opinion'
 import { removeSign } from '../actions/remove-sign'
 import { replaceUser } from '../actions/replace-user'
 import { revokeTo } from '../actions/return-to'
@@ -22,6 +24,7 @@ const all: readonly FlowAction<never>[] = [
   ...[create, startSubFlow, startByCalendar, deal, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
   ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign],
+  ...[consult, giveOpinion],
 ]
 
 /**
@@ -34,7 +37,7 @@ export const replayedRules: ReadonlyMap<string, FlowAction<never>> = new Map(
 
 /** Whether somebody does this with a message of his own. */
 export const isByReceiver = ({ name }: FlowAction<never>): boolean =>
-  name === deal.name || name === transfer.name || name === addSign.name
+  [deal, transfer, addSign, consult, giveOpinion].some((rule) => rule.name === name)
 
 /** Whether a flow begins with it. */
 export const isBeginning = ({ name }: FlowAction<never>): boolean =>

@@ -23,8 +23,7 @@ export const goingWith = (visit: Signed, seat: Seat | null | undefined): Additio
   additionsIn(visit).filter(({ id, kind }) => kind !== 'opinion' && seat?.adds?.includes(id))
 
 /** Whether a message asks for an opinion alone. */
-export const isOpinion = (visit: Signed, { seat }: Pick<FlowMessage, 'seat'>): boolean =>
-  additionOf(visit, seat?.added)?.kind === 'opinion'
+export const isOpinion = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.opinion === true
 
 /** The addition by which the receiver of a message was asked. */
 export function askedBy(visits: readonly Visit[], { visitId, seat }: FlowMessage): Addition | undefined {
@@ -42,6 +41,25 @@ export const isThere = (message: FlowMessage): boolean =>
 /** The message of whoever asked for an addition, as long as he waits or has decided. */
 export const hostIn = (messages: readonly FlowMessage[], { id }: Addition): FlowMessage | undefined =>
   messages.find((one) => one.seat?.adds?.includes(id) && isLiving(one))
+
+/** The addition for which whoever asked for this one waits, so that nothing waits for himself. */
+export const holding = (visit: Signed, { id }: Addition): Addition | undefined =>
+  additionsIn(visit).find(({ host }) => host?.seat?.adds?.includes(id))
+
+/** How it stands with whoever asked for an addition: he has still to decide, has agreed or refused, or is there no more. */
+export type Stand = 'open' | 'signed' | 'refused' | 'gone'
+
+const stands = { agree: 'signed', refuse: 'refused', gone: 'gone' } as const
+
+/** The same, from the messages of its visit; where he waits for others, what they decided is his decision so far. */
+export function standOf(visit: Signed, messages: readonly FlowMessage[], addition: Addition): Stand {
+  const host = hostIn(messages, addition)
+  if (host?.status === messageStatus.waiting) return 'open'
+  if (host) return host.log.outcome === 'refuse' ? 'refused' : 'signed'
+  const held = holding(visit, addition)
+  if (!held) return 'gone'
+  return held.result ? stands[held.result] : 'open'
+}
 
 /** A visit with something of one of its additions changed. */
 export const withAddition = <Of extends Signed>(visit: Of, changed: Addition): Of => ({

@@ -4,7 +4,7 @@ import type { Addition, FlowMessage, Seated } from '../snapshot/snapshot'
 import { receiverOf, type VisitMarks } from '../snapshot/visit'
 import { type Act, flowNow } from '../steps/act'
 import { dealtypeOf, standIns, tellBroken, waitingMessage } from '../steps/ask-people'
-import { hostIn, isThere } from './additions'
+import { holding, hostIn, isThere } from './additions'
 import { lastSigned } from './ask-turn'
 import { membersOf, messagesIn, type SignedVisit } from './ballots'
 
@@ -21,7 +21,8 @@ function nextPlace(act: Act, visit: SignedVisit, addition: Addition): Placed | u
   const now = flowNow(act)
   const members = membersOf(now, visit, addition)
   const host = hostIn(messagesIn(now, visit), addition)
-  const like = members.at(-1) ?? host ?? now.messages.find(({ id }) => id === addition.host?.messageId)
+  const closed = (addition.host ?? holding(visit, addition)?.host)?.messageId
+  const like = members.at(-1) ?? host ?? now.messages.find(({ id }) => id === closed)
   if (!like) return undefined
   const signed = lastSigned(members)
   const place = { ...placeOf(like), visitId: visit.id }
@@ -73,7 +74,7 @@ export function askAdded(
   const place = nextPlace(act, visit, addition)
   if (!place) return []
   const found = askable(act, step, { visit, people: turn.map(({ to }) => to) })
-  const seat = { added: addition.id }
+  const seat = { added: addition.id, ...(addition.kind === 'opinion' && { opinion: true as const }) }
   const messages = found.people.map((one) => waitingMessage(act, step, { ...place, ...one, seat }))
   tellBroken(act, messages, found.broken)
   const code = addition.kind === 'opinion' ? 'trace.opinion-for' : 'trace.added-by'

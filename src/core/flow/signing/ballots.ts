@@ -57,9 +57,11 @@ function voteBy(visit: SignedVisit, { status, log, seat }: FlowMessage): Vote[] 
   return [voteOf(seat, withAdditions(visit, seat, decision))]
 }
 
-/** The vote of somebody in whose place nobody waits: as those decide whom he asked before himself. */
-const voteInAbsence = ({ host, result }: Addition): Vote[] =>
-  host && result !== 'gone' ? [voteOf(host.seat, result)] : []
+/** The vote of somebody in whose place nobody waits: as those decide whom he asked. */
+function voteInAbsence(visit: SignedVisit, { host, result }: Addition): Vote[] {
+  if (!host || result === 'gone') return []
+  return [voteOf(host.seat, withAdditions(visit, host.seat, result))]
+}
 
 /** One vote for each department: whoever of it was first decided it, and it weighs as much as its weightiest. */
 function byDepartment(votes: readonly Vote[]): Ballot[] {
@@ -77,7 +79,7 @@ function byDepartment(votes: readonly Vote[]): Ballot[] {
 export function votesAsked(snapshot: FlowSnapshot, visit: SignedVisit, group?: Pick<Addition, 'id'>): Vote[] {
   const absent = additionsIn(visit).filter(({ host }) => host && host.seat?.added === group?.id)
   const cast = membersOf(snapshot, visit, group).flatMap((message) => voteBy(visit, message))
-  return [...cast, ...absent.flatMap(voteInAbsence)]
+  return [...cast, ...absent.flatMap((one) => voteInAbsence(visit, one))]
 }
 
 /** The votes of a visit, or of an addition, with those whose turn is still to come. */

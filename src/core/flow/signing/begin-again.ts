@@ -28,7 +28,7 @@ function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolea
   const { policy } = visit.sign
   const { seat, dealtype } = one
   if (again.isBack(one)) return true
-  if (isOpinion(visit, one)) return false
+  if (isOpinion(one)) return false
   const group: Addition | undefined = additionOf(visit, seat?.added)
   if (group) return again.reopened.has(group.id) && group.way !== 'any'
   if (policy?.per === 'department' && seat?.dept !== undefined && voted.has(seat.dept)) return false

@@ -6,7 +6,7 @@ import type { Absent, Addition, FlowMessage } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
 import type { Led } from '../steps/arrival'
 import { closeMessages } from '../steps/close-messages'
-import { additionsIn, hostIn, isOpen, withAddition } from './additions'
+import { additionsIn, goingWith, hostIn, isOpen, standOf, withAddition } from './additions'
 import { askAdded, askHost } from './ask-added'
 import { membersOf, messagesIn, type SignedVisit, votesAsked } from './ballots'
 import { groupVerdict } from './group-verdict'
@@ -16,8 +16,6 @@ export type Settled = Pick<Led, 'nextmessage'> & Pick<LogRecord, 'history'> & { 
 
 /** What is due in an addition: it is decided, nobody waits for it any more, or its next people are asked. */
 type Due = NonNullable<Addition['result']> | 'ask' | undefined
-
-const isRefused = ({ log }: FlowMessage) => log.outcome === 'refuse'
 
 /** The same of people who decide: whoever is needed is asked, until it is certain. */
 function dueOfSigners(act: Act, visit: SignedVisit, addition: Addition): Due {
@@ -36,16 +34,20 @@ function dueOfOpinions(waiting: readonly FlowMessage[], { queue }: Addition): Du
 const dueOfLater = (members: readonly FlowMessage[], { queue }: Addition): Due =>
   members.length || queue.length ? undefined : 'gone'
 
+/** Whether others whom whoever waits for it asked, too, have refused in his place. */
+const isRefusedBeside = (visit: SignedVisit, { host }: Addition): boolean =>
+  host !== undefined && goingWith(visit, host.seat).some(({ result }) => result === 'refuse')
+
 function dueIn(act: Act, visit: SignedVisit, addition: Addition): Due {
   const now = flowNow(act)
   const { kind } = addition
   const members = membersOf(now, visit, addition)
-  const host = hostIn(messagesIn(now, visit), addition)
-  if (!host && !addition.host) return 'gone'
-  const isSigned = host?.status === messageStatus.handled
-  if (isSigned && (isRefused(host) || kind === 'opinion')) return 'gone'
-  if (kind === 'opinion') return dueOfOpinions(members.filter(isWaiting), addition)
-  if (kind === 'after' && !isSigned) return dueOfLater(members, addition)
+  const stand = standOf(visit, messagesIn(now, visit), addition)
+  if (stand === 'gone' || stand === 'refused') return 'gone'
+  if (isRefusedBeside(visit, addition)) return 'refuse'
+  if (kind === 'opinion')
+    return stand === 'signed' ? 'gone' : dueOfOpinions(members.filter(isWaiting), addition)
+  if (kind === 'after' && stand === 'open') return dueOfLater(members, addition)
   return dueOfSigners(act, visit, addition)
 }
 

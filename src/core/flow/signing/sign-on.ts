@@ -22,9 +22,7 @@ export type Signed = Led & Pick<LogRecord, 'history'> & { tally?: Tally }
 const nowhere: Signed = { nextmessage: [], cc: [], history: [] }
 
 const handledIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
-  messagesIn(flowNow(act), visit).filter(
-    (one) => one.status === messageStatus.handled && !isOpinion(visit, one),
-  )
+  messagesIn(flowNow(act), visit).filter((one) => one.status === messageStatus.handled && !isOpinion(one))
 
 const waitingIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
   messagesIn(flowNow(act), visit).filter(isWaiting)

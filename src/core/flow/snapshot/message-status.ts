@@ -31,4 +31,6 @@ export const logType = {
   event: 20,
   added: 31,
   addedOut: 32,
+  consulted: 33,
+  opinion: 34,
 } as const

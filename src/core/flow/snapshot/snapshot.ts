@@ -51,6 +51,8 @@ export interface Seat {
   dept?: string
   /** The addition by which he was asked further. */
   added?: string
+  /** He gives an opinion and decides nothing. */
+  opinion?: true
   /** The additions that he asked for: his vote stands when they have decided. */
   adds?: string[]
 }
@@ -73,6 +75,8 @@ export interface Absent extends Seated {
  */
 export interface Addition {
   id: string
+  /** The message of whoever asked. */
+  from: string
   by: Principal
   kind: 'before' | 'beside' | 'after' | 'opinion'
   /** Who of them must agree: one, all, or all one after another. */

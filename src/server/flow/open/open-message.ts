@@ -1,4 +1,5 @@
 import { leftToAdd } from '../../../core/flow/actions/add-sign'
+import { isConsultable } from '../../../core/flow/actions/consult'
 import { mayDescribe } from '../../../core/flow/actions/deal'
 import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
@@ -8,7 +9,7 @@ import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { waitingMessageOf } from '../../../core/flow/steps/refuse-handled'
 import { firstOf } from '../../../core/flow/told/crowd'
-import { rightsToDeal, sightOf } from '../../../core/flow/told/form-sight'
+import { rightsToDeal, rightsToView, sightOf } from '../../../core/flow/told/form-sight'
 import { toPressed } from '../../../core/flow/told/pressed-step'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import type { Context } from '../../platform/call'
@@ -32,7 +33,8 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const { design, directory, messages } = snapshot
   const mine = waitingMessageOf(snapshot, messageId, actor)
   const step = stepOf(design, mine.stepId)
-  const rights = rightsToDeal(design, step)
+  const isOpinion = mine.seat?.opinion === true
+  const rights = isOpinion ? rightsToView(design, [step.id], false) : rightsToDeal(design, step)
   const sight = sightOf(design, rights)
   const acting = actingOn(scene)
   const shown = await openedForm(snapshot, { ...acting, rights }, context)
@@ -54,6 +56,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canRevoke: openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
+    canConsult: isConsultable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/consult'),
     canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,
   }

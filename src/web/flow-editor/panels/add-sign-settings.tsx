@@ -1,4 +1,4 @@
-import type { AddSign } from '#/generated/types'
+import type { AddSign, FlowDesignStep } from '#/generated/types'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
 import { LivePanel } from '../../own-forms/live-panel'
 import { changeStep } from '../actions/change-step'
@@ -8,22 +8,25 @@ import type { SectionProps } from './section-props'
 const first = { most: 10, reason: true }
 const order: AddSign['kinds'] = ['before', 'beside', 'after']
 
-/** Whom the handlers of the step may ask further. */
-export function AddSignSettings({ step: { id, addsign } }: Pick<SectionProps, 'step'>) {
+/** Whom the handlers of the step may ask further, to sign or for their opinion. */
+export function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<SectionProps, 'step'>) {
   const editor = useEditor()
   const { kinds = [], ...rest } = { ...first, ...addsign }
+  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult'>) =>
+    editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
   const change = (part: Partial<AddSign>) => {
     const next = { ...rest, kinds, ...part }
     const ordered = { ...next, kinds: order.filter((kind) => next.kinds.includes(kind)) }
-    const change = { addsign: ordered.kinds.length ? ordered : undefined }
-    editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
+    set({ addsign: ordered.kinds.length ? ordered : undefined })
   }
   return (
     <LivePanel
       form={stepAddSign}
-      values={{ kinds, ...rest }}
+      values={{ kinds, ...rest, consult }}
       known={{ most: { hide: !kinds.length }, reason: { hide: !kinds.length } }}
-      onChange={(model, value) => change({ [model]: value })}
+      onChange={(model, value) =>
+        model === 'consult' ? set({ consult: value === true }) : change({ [model]: value })
+      }
     />
   )
 }

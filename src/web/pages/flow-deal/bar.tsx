@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'transfer' | 'addsign' | 'copy'
+export type Beside = 'withdraw' | 'transfer' | 'addsign' | 'consult' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -20,19 +20,27 @@ interface BarProps {
   onOpen(beside: Beside): void
 }
 
-const icons = { withdraw: 'undo', transfer: 'send', addsign: 'plus', copy: 'cc' } as const
+const icons = { withdraw: 'undo', transfer: 'send', addsign: 'plus', consult: 'info', copy: 'cc' } as const
 const names = {
   withdraw: 'deal.return',
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
+  consult: 'consult.open',
   copy: 'copy.open',
 } as const
 
-/** Sending back, passing on, asking further people and telling others. */
-const besideOf = ({ canRevoke, canTransfer, addSign, canCopy }: OaFlowDealBymsgidData): Beside[] => [
+/** Sending back, passing on, asking further people or for opinions, and telling others. */
+const besideOf = ({
+  canRevoke,
+  canTransfer,
+  addSign,
+  canConsult,
+  canCopy,
+}: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
+  ...(canConsult ? ['consult' as const] : []),
   ...(canCopy ? ['copy' as const] : []),
 ]
 

@@ -32,6 +32,7 @@ import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
 
 const AddSignDialog = lazy(() => import('../../flow-parts/add-sign-dialog'))
+const ConsultDialog = lazy(() => import('../../flow-parts/consult-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 
@@ -194,6 +195,11 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             allowed={start.addSign}
             onDone={(isClosed) => (isClosed ? leave() : dialog.onClose())}
           />
+        </Suspense>
+      )}
+      {beside === 'consult' && (
+        <Suspense>
+          <ConsultDialog {...dialog} onDone={dialog.onClose} />
         </Suspense>
       )}
       {beside === 'copy' && (

@@ -5,6 +5,7 @@ import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { setBadges } from '../../stores/badges'
 import { DealForm } from './deal-form'
+import { OpinionForm } from './opinion-form'
 
 async function open(msgid: string) {
   const answer = await quietApi.oa.flow.deal.bymsgid({ _id: msgid })
@@ -21,7 +22,11 @@ export default function FlowDealPage() {
     <Opened loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
-          <DealForm key={start.message._id} start={start} />
+          {start.message.added?.kind === 'opinion' ? (
+            <OpinionForm start={start} asked={start.message.added} />
+          ) : (
+            <DealForm key={start.message._id} start={start} />
+          )}
         </FileSource>
       )}
     </Opened>

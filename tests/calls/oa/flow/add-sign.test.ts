@@ -127,8 +127,8 @@ describe('taking out again', () => {
       [other, 'before'],
     ])
     expect((await detail(one, flow)).may.removesign).toEqual([])
-    const added = removesign[0]?.added ?? ''
-    const take = (to: string) => mine.call('oa/flow/msg/removesign', { flowOi_id: flow, added, to })
+    const from = removesign[0]?.from ?? ''
+    const take = (to: string) => mine.call('oa/flow/msg/removesign', { flowOi_id: flow, from, to })
     expect(await take(one)).toMatchObject({ success: true, msg: expect.stringContaining('已减签') })
     expect(await take(one)).toMatchObject({ success: false, code: 'flow.message-cancelled' })
     await take(other)
@@ -139,8 +139,8 @@ describe('taking out again', () => {
 
   test('nobody else may', async () => {
     const { flow } = await asked('before')
-    const added = (await detail(handler, flow)).may.removesign[0]?.added ?? ''
-    const sent = { flowOi_id: flow, added, to: one }
+    const from = (await detail(handler, flow)).may.removesign[0]?.from ?? ''
+    const sent = { flowOi_id: flow, from, to: one }
     expect(await (await server.as(other)).call('oa/flow/msg/removesign', sent)).toMatchObject({
       success: false,
       code: 'flow.may-not-remove',

@@ -4,14 +4,14 @@ import { defineCall, Said } from '../../../../platform/call'
 import { checkSeen } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/msg/removesign', async (body, context) => {
-  const { flowOi_id, added, to, reason = '' } = body
+  const { flowOi_id, from, to, reason = '' } = body
   const taken = await runAction(
     {
       call: 'oa/flow/msg/removesign',
       body,
       target: { flow: flowOi_id },
       action: removeSign,
-      input: { added, to, reason },
+      input: { from, to, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ snapshot: { directory } }) => ({ name: directory.person(to)?.name ?? to }),
     },

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openDb } from '../../src/server/platform/db/db'
+import { main, openTodo, press, seen, startSeal } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/**
+ * A contract is put to the vote: two of three must agree, and 林晓峰's refusal alone refuses. Before he signs he asks 唐静,
+ * and after himself somebody else, who both sign on their phones.
+ */
+
+const stage = stageOfFile()
+const [chief, second, third] = ['100008', '100028', '100029'] as const
+const [before, after] = ['100030', '100011'] as const
+
+const group = (...ids: string[]) => [
+  { chosetype: 'or', chosed: ids.map((id) => ({ type: 'user', id, name: id })), runRoots: [] },
+]
+
+/** The first step after the start of the seal flow as a vote with a veto, whose handlers may ask further people. */
+async function putToTheVote() {
+  const { pool, close } = openDb(stage.database)
+  const step = {
+    dealtype: 'andsign',
+    dealers: group(chief, second, third),
+    sign: { need: 'count', amount: 2, refuse: 'counts', turn: 'together', per: 'person', veto: group(chief) },
+    addsign: { kinds: ['before', 'beside', 'after'], most: 5, reason: true },
+  }
+  await pool.query(
+    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
+     select 'vote', v.flow_id, v.number + 1, v.rev,
+       jsonb_set(v.design, '{funlist,1}', (v.design #> '{funlist,1}') || $1::jsonb),
+       v.created_at, v.created_id, v.published_at
+     from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
+    [JSON.stringify(step)],
+  )
+  await pool.query(`update flow_design set published_version = 'vote' where id = 'flow-seal'`)
+  await close()
+}
+
+const dialogOf = ({ page }: Walker) => page.getByRole('dialog')
+const click = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Fills in whom to ask further, where they stand, and why; sends it once it has been looked at. */
+async function asksFurther(walker: Walker, kind: RegExp, who: string, picture: string) {
+  await click(walker, '确认加签')
+  await dialogOf(walker).getByText('请选择要加签的人').waitFor()
+  await dialogOf(walker).getByRole('radio', { name: kind }).check()
+  await dialogOf(walker).getByRole('combobox', { name: '加签给' }).fill(who)
+  await dialogOf(walker).getByRole('option').first().click()
+  await dialogOf(walker).getByLabel('加签原因').fill('请核对违约条款')
+  await walker.look(picture)
+  await click(walker, '确认加签')
+}
+
+test('a contract is voted on; one of the voters asks people before and after himself', async () => {
+  await putToTheVote()
+  const creator = await stage.person('100010')
+  await startSeal(creator, '租赁合同')
+
+  const desk = await stage.person(chief)
+  await openTodo(desk, '租赁合同')
+  await click(desk, '加签')
+  await asksFurther(desk, /前加签/, before, 'add-sign-1-desk')
+  await desk.page.waitForURL(/flowdetail/)
+  await seen(desk, '减签').waitFor()
+  await desk.look('add-sign-2-waits')
+
+  const phone = await stage.person(before, 'phone')
+  await openTodo(phone, '租赁合同')
+  await seen(phone, '林晓峰 请您加签').waitFor()
+  await phone.look('add-sign-3-asked-phone')
+  await press(phone, '同意')
+
+  await openTodo(desk, '租赁合同')
+  await click(desk, '加签')
+  await asksFurther(desk, /后加签/, after, 'add-sign-4-after')
+  await dialogOf(desk).waitFor({ state: 'hidden' })
+  await press(desk, '同意')
+
+  const late = await stage.person(after, 'phone')
+  const voter = await stage.person(second)
+  await openTodo(voter, '租赁合同')
+  await press(voter, '同意')
+  await openTodo(late, '租赁合同')
+  await press(late, '同意')
+
+  await creator.page.getByRole('link', { name: '查看流程' }).click()
+  await creator.page.getByRole('tab', { name: '流程记录' }).click()
+  await main(creator).getByText('前加签：').first().waitFor()
+  await creator.look('add-sign-5-history')
+  await creator.page.getByRole('tab', { name: '流程图' }).click()
+  await creator.look('add-sign-6-diagram')
+})
+
+test('a handler on the phone asks further people from the menu', async () => {
+  const creator = await stage.person('100010')
+  await startSeal(creator, '场地合同')
+  const phone = await stage.person(chief, 'phone')
+  await openTodo(phone, '场地合同')
+  await click(phone, '更多')
+  await phone.page.getByRole('menuitem', { name: '加签' }).click()
+  await asksFurther(phone, /并加签/, before, 'add-sign-7-phone')
+  await dialogOf(phone).waitFor({ state: 'hidden' })
+  await phone.visit('/list/finish')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
