@@ -24,6 +24,7 @@ async function putToTheVote() {
     dealers: group(chief, second, third),
     sign: { need: 'count', amount: 2, refuse: 'counts', turn: 'together', per: 'person', veto: group(chief) },
     addsign: { kinds: ['before', 'beside', 'after'], most: 5, reason: true },
+    consult: true,
   }
   await pool.query(
     `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
@@ -88,8 +89,10 @@ test('a contract is voted on; one of the voters asks people before and after him
   await creator.page.getByRole('tab', { name: '流程记录' }).click()
   await main(creator).getByText('前加签：').first().waitFor()
   await creator.look('add-sign-5-history')
-  await creator.page.getByRole('tab', { name: '流程图' }).click()
-  await creator.look('add-sign-6-diagram')
+  await late.page.getByRole('link', { name: '查看流程' }).click()
+  await late.page.getByRole('tab', { name: '流程图' }).click()
+  await seen(late, '林晓峰 加签').waitFor()
+  await late.look('add-sign-6-diagram-phone')
 })
 
 test('a handler on the phone asks further people from the menu', async () => {
@@ -102,6 +105,36 @@ test('a handler on the phone asks further people from the menu', async () => {
   await asksFurther(phone, /并加签/, before, 'add-sign-7-phone')
   await dialogOf(phone).waitFor({ state: 'hidden' })
   await phone.visit('/list/finish')
+})
+
+test('an opinion is asked for at the desk and given on a phone; it decides nothing', async () => {
+  const creator = await stage.person('100010')
+  await startSeal(creator, '采购合同')
+  const desk = await stage.person(chief)
+  await openTodo(desk, '采购合同')
+  await click(desk, '征求意见')
+  await dialogOf(desk).getByRole('combobox', { name: '向谁征求' }).fill(before)
+  await dialogOf(desk).getByRole('option').first().click()
+  await dialogOf(desk).getByLabel('想了解什么').fill('价格合理吗')
+  await desk.look('consult-1-desk')
+  await click(desk, '发送')
+  await dialogOf(desk).waitFor({ state: 'hidden' })
+
+  const phone = await stage.person(before, 'phone')
+  await phone.visit('/list/waiting')
+  await main(phone).locator('.list-card').filter({ hasText: '采购合同', visible: true }).first().click()
+  await seen(phone, '林晓峰 征求您的意见').waitFor()
+  await click(phone, '提交意见')
+  await seen(phone, '请填写您的意见').waitFor()
+  await main(phone).getByLabel('您的意见').fill('比市场价高一成')
+  await phone.look('consult-2-phone')
+  await click(phone, '提交意见')
+  await phone.page.waitForURL(/flowdetail/)
+
+  await openTodo(desk, '采购合同')
+  await seen(desk, '比市场价高一成').waitFor()
+  await desk.look('consult-3-given')
+  await press(desk, '同意')
 })
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))

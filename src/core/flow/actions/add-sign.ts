@@ -9,6 +9,7 @@ import type { Addition, FlowMessage, FlowSnapshot, Seated } from '../snapshot/sn
 import { type Act, beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { closeMessages } from '../steps/close-messages'
+import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
 import { waitingMessageOf } from '../steps/refuse-handled'
@@ -143,7 +144,10 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   const visit = visitOf(snapshot, mine)
   checkAllowed(snapshot, mine, sent)
   const people = checkPeople(snapshot, visit, { people: sent.people, mine })
-  for (const to of people) checkHanded(snapshot, mine, to)
+  for (const to of people) {
+    checkHanded(snapshot, mine, to)
+    checkDutiesOf(snapshot, mine, to)
+  }
   const act = beginAct(snapshot, actor)
   const reason = sent.reason.trim()
   const isBefore = kind === 'before'

@@ -1,13 +1,12 @@
 import { Refused } from '../../refused'
 import { stepOf } from '../design/design'
 import { askedBy, isOpinion } from '../signing/additions'
-import { settleVisit } from '../signing/sign-on'
+import { settleAll } from '../signing/settle-all'
 import { logType, messageStatus } from '../snapshot/message-status'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { conclude } from '../steps/finish-act'
 import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
-import { visitOf } from './add-sign'
 
 /** What somebody says who was asked for his opinion. */
 export interface GiveOpinionInput {
@@ -19,7 +18,6 @@ export interface GiveOpinionInput {
 export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snapshot, sent, actor) => {
   const suggest = reasonOf(sent.opinion, 'flow.opinion-empty')
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
-  const visit = visitOf(snapshot, mine)
   if (!isOpinion(mine)) throw new Refused('flow.opinion-not-asked')
   const act = beginAct(snapshot, actor)
   const { handled: status } = messageStatus
@@ -29,7 +27,7 @@ export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snaps
     { type: 'draft.delete', kind: 'deal', target: mine.id },
   )
   const step = stepOf(snapshot.design, mine.stepId)
-  const { tally: _, ...settled } = settleVisit(act, step, visit)
+  const settled = settleAll(act, [mine])
   const by = askedBy(snapshot.visits, mine)?.by
   const changes = conclude(act, {
     ...settled,

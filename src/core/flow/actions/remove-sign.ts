@@ -2,7 +2,7 @@ import { Refused } from '../../refused'
 import { stepOf } from '../design/design'
 import { additionsIn, isOpen, withAddition } from '../signing/additions'
 import { membersOf, messagesIn, type SignedVisit, signedVisitOf } from '../signing/ballots'
-import { settleVisit } from '../signing/sign-on'
+import { settleAll } from '../signing/settle-all'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, Addition, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -85,13 +85,12 @@ function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: strin
 }
 
 /** The visit without somebody whose turn is still to come. */
-function withoutQueued(act: Act, { visit, addition }: Placed, to: string): SignedVisit {
+function withoutQueued(act: Act, { visit, addition }: Placed, to: string): void {
   const queue = addition.queue
     .map((turn) => turn.filter((one) => one.to !== to))
     .filter(({ length }) => length)
   const changed = withAddition(visit, { ...addition, queue })
   act.changes.push({ type: 'visit.set', id: visit.id, sign: changed.sign })
-  return changed
 }
 
 /** Taking somebody out again who was asked further and has not decided (减签). */
@@ -103,11 +102,11 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
   const act = beginAct(snapshot, actor)
   const history = message ? closeMessages(act, [message], messageStatus.cancelled) : []
   const step = stepOf(snapshot.design, visit.stepId)
-  const settled = settleVisit(act, step, message ? visit : withoutQueued(act, found, sent.to))
+  if (!message) withoutQueued(act, found, sent.to)
+  const settled = settleAll(act, [{ visitId: visit.id }])
   const led = enterAll(act, [])
   const name = message?.toName ?? snapshot.directory.person(sent.to)?.name ?? sent.to
   return conclude(act, {
-    ...settled,
     type2: logType.addedOut,
     messageId: message?.id ?? null,
     messageIds: message ? [message.id] : [],

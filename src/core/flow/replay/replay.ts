@@ -4,6 +4,7 @@ import { ownCourse } from '../simulation/own-course'
 import { type SimulationStage, unborn } from '../simulation/stage'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
+import { logType } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import type { FlowAction } from '../steps/action'
 import type { Reason } from '../steps/link-reasons'
@@ -114,7 +115,8 @@ class Player {
     const decided = this.decide(act, rule)
     const changes = decided.changes.length ? this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)
-    if (isBeginning(rule)) this.counterparts.pair(act.record.messageId, linesIn(changes)[0]?.messageId)
+    const begun = linesIn(changes).find(({ type2 }) => type2 === logType.create)
+    if (isBeginning(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
     this.departure ??= this.departed(at, act, { ...decided, changes })
   }
 

@@ -1,4 +1,5 @@
-import type { FlowDesignButton, FlowDesignStep, Outcome, Tally } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
+import { agreeAlone, tellAlone } from '../automatic/agree-alone'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -7,7 +8,7 @@ import { type Act, flowNow } from '../steps/act'
 import { arrivalsBy, type Led } from '../steps/arrival'
 import { dealtypeOf } from '../steps/ask-people'
 import { closeMessages } from '../steps/close-messages'
-import { enterAll } from '../steps/enter-steps'
+import type { Left } from '../steps/left'
 import { isOpen, isOpinion } from './additions'
 import { askTurn } from './ask-turn'
 import { ballotsOf, membersOf, messagesIn, type SignedVisit } from './ballots'
@@ -16,10 +17,7 @@ import { leavingButton } from './leaving-button'
 import { settleAdditions, withoutOpen } from './settle-additions'
 import { tallyOf, verdictOf } from './verdict'
 
-/** Where a signature led, whom it spared, and how the votes stand after it. */
-export type Signed = Led & Pick<LogRecord, 'history'> & { tally?: Tally }
-
-const nowhere: Signed = { nextmessage: [], cc: [], history: [] }
+const nowhere: Left = { nextmessage: [], history: [], onward: [] }
 
 const handledIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
   messagesIn(flowNow(act), visit).filter((one) => one.status === messageStatus.handled && !isOpinion(one))
@@ -38,12 +36,11 @@ function leave(
   act: Act,
   step: FlowDesignStep,
   { visit, button, last }: { visit: SignedVisit; button: FlowDesignButton | undefined; last?: string },
-): Signed {
+): Left {
   const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
   const signed = handledIn(act, visit).map(({ id }) => id)
   const from = [...signed.filter((id) => id !== last), ...(last ? [last] : [])]
-  const led = enterAll(act, button ? arrivalsBy(act, step, button, from) : [])
-  return { ...led, history }
+  return { nextmessage: [], history, onward: button ? arrivalsBy(act, step, button, from) : [] }
 }
 
 /** Whose department has its vote already, where each department has one. */
@@ -54,16 +51,18 @@ function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
   return closeMessages(act, spared, messageStatus.eitherSigned)
 }
 
-/** Asks whose turn is next, until somebody is asked or nobody is left. */
-function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit): Led['nextmessage'] {
+/** Asks whose turn is next, until somebody is asked or nobody is left; who agrees by himself has voted. */
+function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit) {
   let [turn, ...queue] = visit.sign.queue
-  const next: Led['nextmessage'] = []
-  while (turn && !next.length) {
-    next.push(...askTurn(act, step, { visit, turn }))
-    if (!next.length) [turn, ...queue] = queue
+  const nextmessage: Led['nextmessage'] = []
+  while (turn && !nextmessage.length) {
+    nextmessage.push(...askTurn(act, step, { visit, turn }))
+    if (!nextmessage.length) [turn, ...queue] = queue
   }
-  if (visit.sign.queue.length) setSign(act, visit, { queue })
-  return next
+  const left = visit.sign.queue.length ? setSign(act, visit, { queue }) : visit
+  const signed = agreeAlone(act, step, { from: visit.from, messages: waitingIn(act, left) })
+  tellAlone(act, step, { signed, history: [] })
+  return { nextmessage, left, last: signed.at(-1)?.message.id }
 }
 
 /** Where one signs and has done so, nobody else of the step is needed; those whom he asked further still are. */
@@ -79,7 +78,7 @@ function leaveBy(
   act: Act,
   step: FlowDesignStep,
   { visit, result, last }: { visit: SignedVisit; result: 'agree' | 'refuse'; last?: string },
-): Signed {
+): Left {
   const { policy } = visit.sign
   const left = { ...withoutOpen(visit).sign, queue: [], ...(policy && { result }) }
   const decided = setSign(act, visit, left)
@@ -90,14 +89,7 @@ function leaveBy(
   return leave(act, step, { visit: decided, button, ...(last && { last }) })
 }
 
-/** Asks whose turn is next where nobody waits any more; nobody left = what was signed decides. */
-function goOnIn(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
-  const nextmessage = askNext(act, step, visit)
-  if (nextmessage.length) return { ...nowhere, nextmessage }
-  return settleVisit(act, step, { ...visit, sign: { ...visit.sign, queue: [] } }, last)
-}
-
-const after = (to: Signed, { nextmessage, history }: Pick<Signed, 'nextmessage' | 'history'>): Signed => ({
+const after = (to: Left, { nextmessage, history }: Pick<Left, 'nextmessage' | 'history'>): Left => ({
   ...to,
   nextmessage: [...nextmessage, ...to.nextmessage],
   history: [...history, ...to.history],
@@ -108,13 +100,13 @@ const after = (to: Signed, { nextmessage, history }: Pick<Signed, 'nextmessage' 
  * is left as soon as its policy, or the kind of its step, is decided; else, when nobody is asked any more, whose turn is
  * next is asked.
  */
-export function settleVisit(act: Act, step: FlowDesignStep, before: SignedVisit, last?: string): Signed {
+export function decideVisit(act: Act, step: FlowDesignStep, before: SignedVisit, last?: string): Left {
   const spared = spareOthers(act, step, before)
   const { visit, nextmessage, history } = settleAdditions(act, step, before)
-  return after(decide(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
+  return after(decideVotes(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
 }
 
-function decide(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
+function decideVotes(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Left {
   const { policy } = visit.sign
   const ballots = ballotsOf(flowNow(act), visit)
   if (!ballots.length) return nowhere
@@ -125,8 +117,11 @@ function decide(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: strin
     return { ...led, ...(tally && { tally: { ...tally, result } }) }
   }
   const history = spareColleagues(act, visit)
-  const led = waitingIn(act, visit).length ? nowhere : goOnIn(act, step, visit, last)
-  return after({ ...(tally && { tally }), ...led }, { nextmessage: [], history })
+  if (waitingIn(act, visit).length)
+    return after({ ...nowhere, ...(tally && { tally }) }, { nextmessage: [], history })
+  const { nextmessage, left, last: alone } = askNext(act, step, visit)
+  if (nextmessage.length && !alone) return { ...nowhere, history, nextmessage, ...(tally && { tally }) }
+  return after(decideVotes(act, step, left, alone ?? last), { nextmessage, history })
 }
 
 /** What a signature in a visit with a policy of its own leads to; sending back is no vote, it leads back at once. */
@@ -134,9 +129,9 @@ export function signOn(
   act: Act,
   step: FlowDesignStep,
   signed: { visit: SignedVisit; button: FlowDesignButton; outcome: Outcome; message: FlowMessage },
-): Signed {
+): Left {
   const { visit, button, outcome, message } = signed
-  if (outcome !== 'return') return settleVisit(act, step, visit, message.id)
+  if (outcome !== 'return') return decideVisit(act, step, visit, message.id)
   const { queue, added: asked = [] } = visit.sign
   const left =
     queue.length || asked.some(isOpen)

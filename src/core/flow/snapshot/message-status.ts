@@ -28,6 +28,7 @@ export const logType = {
   version: 13,
   level: 14,
   copied: 15,
+  automatic: 16,
   event: 20,
   added: 31,
   addedOut: 32,
