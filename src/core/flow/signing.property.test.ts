@@ -60,5 +60,5 @@ test(`in ${runs} random flows a signature is decided on what it reads as on the 
     }),
     { numRuns: runs },
   )
-  expect(partial, 'X
+  expect(partial, 'and left messages out').toBeGreaterThan(runs / 6)
 }, 3_600_000)

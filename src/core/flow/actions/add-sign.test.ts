@@ -148,6 +148,23 @@ describe('where all sign', () => {
   })
 })
 
+describe('several at once', () => {
+  test('those beside are still needed when whoever asked them asks others before himself', () => {
+    const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
+    adds(told, 'zhou', { kind: 'before', people: ['qian'] })
+    expect(told.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
+    expect(told.deals('qian').deals('zhou').waiting()).toEqual(['审批: 赵强'])
+    expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('a refusal beside counts for him also while he waits for others', () => {
+    const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
+    adds(told, 'zhou', { kind: 'before', people: ['qian'] }).deals('zhao', no)
+    expect(told.waiting()).toEqual([])
+    expect(told.flow().flow?.result).toBe('refused')
+  })
+})
+
 describe('who was asked further', () => {
   test('history says who asked whom, why and how', () => {
     const told = adds(begin(), 'zhou', { kind: 'beside', way: 'any' })

@@ -26,7 +26,7 @@ export interface AddSignInput {
 const defaults = { most: 10, reason: true }
 
 /** How the handlers of a step may ask further people; nothing where they may not. */
-export function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
+function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
   const { addsign } = step
   return isSigned(step) && addsign?.kinds.length ? { ...defaults, ...addsign } : undefined
 }
