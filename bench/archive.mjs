@@ -5,7 +5,8 @@ import { openServer } from './database.mjs'
 import { fill } from './lists-fill.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 100_000)
-const recovers = process.env.BENCH_RECOVER !== '0'
+const minutes = Number(process.env.BENCH_MINUTES ?? Number.POSITIVE_INFINITY)
+const recovers = process.env.BENCH_RECOVER !== '0' && minutes === Number.POSITIVE_INFINITY
 const workspace = 'oa'
 const { server, main, config, within, close } = await openServer()
 
@@ -63,18 +64,23 @@ const sumOf = async (schema) =>
       from ${schema}.flow`)
   ).rows[0]
 
-/** Does the work with the job's own rests while lists are asked for; answers its seconds and how long lists took. */
+/** Does the work with the job's own rests while lists are asked for; answers its seconds, and how long pieces and lists took. */
 async function whilePeopleWork() {
   let isDone = false
-  const rest = (took) => new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  const pieces = []
+  const rest = (took) => {
+    pieces.push(took)
+    return new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  }
   const began = performance.now()
-  const work = server.runArchiving(house, { rest, goesOn: () => true }).finally(() => {
+  const goesOn = () => performance.now() - began < minutes * 60_000
+  const work = server.runArchiving(house, { rest, goesOn }).finally(() => {
     isDone = true
   })
   const taken = []
   while (!isDone) taken.push(...(await asked(1)))
   await work
-  return { seconds: (performance.now() - began) / 1000, taken }
+  return { seconds: (performance.now() - began) / 1000, pieces, taken }
 }
 
 await asked(20)
@@ -101,6 +107,10 @@ console.log(`flows ${all.flows}, archived ${away.flows} with ${away.messages} me
 console.log(
   `archived in ${archived.seconds.toFixed(0)} s, ${(away.flows / archived.seconds).toFixed(0)} flows/s`,
 )
+const tenth = Math.ceil(archived.pieces.length / 10)
+const [first, last] = [archived.pieces.slice(0, tenth), archived.pieces.slice(-tenth)]
+console.log(`| a piece of work | p50 ms | p99 ms |\n|---|---|---|`)
+console.log(`| the first tenth | ${ms(first)} |\n| the last tenth | ${ms(last)} |`)
 console.log(`| four lists | p50 ms | p99 ms |\n|---|---|---|`)
 console.log(`| before | ${ms(before)} |`)
 console.log(`| while flows are archived | ${ms(archived.taken)} |`)
