@@ -86,7 +86,7 @@ describe('an administrator designs', () => {
     await atFirst.check()
     await button('删除选项“选项3”').click()
     await button('添加选项').click()
-    await page.getByRole('textbox', { name: '选项“选项3”的值' }).waitFor()
+    await page.getByRole('textbox', { name: '“选项3”的存储值' }).waitFor()
     expect(await atFirst.isChecked()).toBe(false)
     await button('删除选项“选项3”').click()
     await design.require()
