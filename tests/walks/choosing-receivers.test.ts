@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecipientGroup, RecipientItem } from '../../src/generated/types'
 import { run } from '../sql'
-import { seen } from './deeds'
 import { type Sends, stageOfFile, type Walker } from './stage'
 
 /** What pickers say while an administrator chooses: what they ask for, refuse, and call by its new name. */
