@@ -2,8 +2,8 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
-import { hasOneButton } from '../design/design'
-import { signedVisitOf } from '../signing/ballots'
+import { hasOneButton, type Signature } from '../design/design'
+import { signatureOf, signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -17,9 +17,9 @@ import { outcomeOf } from '../steps/button-outcome'
  */
 
 /** The button by which a step is left when everybody agrees: the first that agrees, else its first. */
-export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
+export function mainButton(design: FlowDesign, step: FlowDesignStep, signature: Signature = step): number {
   const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
-  return hasOneButton(step) ? 0 : Math.max(0, agreeing)
+  return hasOneButton(signature) ? 0 : Math.max(0, agreeing)
 }
 
 /** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
@@ -57,7 +57,7 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
 
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
-  const buttonIndex = step ? mainButton(flow.design, step) : 0
+  const buttonIndex = step ? mainButton(flow.design, step, signatureOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
   const before = applyChanges(
     flow,
