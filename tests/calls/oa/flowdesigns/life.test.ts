@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DesignCategory, FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { contentsOf } from '../../../kit/contents'
-import { signing } from '../../../kit/designs'
+import { opening, signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
-import { group } from '../../../kit/house'
 import type { Sender } from '../../../kit/server'
 import { upload } from '../../../kit/uploads'
 
 /** What becomes of a design after it is drawn: copies, categories, versions, and its end. */
 
-const everybody = [group([{ type: 'dept', id: '1', name: '全公司', coverage: 'n' }])]
 const [creator, signer, last] = ['100010', '100029', '100028'] as const
 
 let server: FlowServer
@@ -20,10 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const opening = (design: FlowDesign): FlowDesign => ({
-  ...design,
-  funlist: design.funlist.map((step) => (step.is_start ? { ...step, creatPermission: everybody } : step)),
-})
 const simple = () => opening(signing('orsign', [signer], last))
 const opened = async (_id: string, version?: number) =>
   (await admin.call('oa/flowdesigns/getbyid', { _id, version })).data
