@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareDesigns } from '../../../../src/core/flow/design/compare-designs'
 import type { DesignCategory, FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { contentsOf } from '../../../kit/contents'
 import { opening, signing } from '../../../kit/designs'
@@ -199,6 +200,20 @@ describe('versions', () => {
     const move = { flowid, version: first?._id ?? '' }
     const preview = await admin.call('oa/flow/admin/canflowversions', move)
     expect(preview).toMatchObject({ success: false, code: 'flowdesign.version-disabled' })
+  })
+
+  test('differ in nothing but what was changed, though an old one was stored before there was all that designs say', async () => {
+    const flowid = await server.publish('旧版', simple())
+    const step = `update flow_version set design = design #- '{funlist,1,batch}' #- '{funlist,1,nobodypass}'`
+    await server.db.pool.query(`${step} where flow_id = '${flowid}'`)
+    const { design } = await opened(flowid)
+    await admin.call('oa/flowdesigns/edit_senior', {
+      _id: flowid,
+      publish: true,
+      design: { ...design, remark: '改了说明' },
+    })
+    const [before, after] = [(await opened(flowid, 1)).design, (await opened(flowid, 2)).design]
+    expect(compareDesigns(before, after).map(({ kind }) => kind)).toEqual(['remark'])
   })
 
   test('of other flows are offered to copy from, into the draft that is open', async () => {
