@@ -3,7 +3,7 @@ import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { isOpinion } from '../signing/additions'
-import { signedVisitOf } from '../signing/ballots'
+import { signatureOf, signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -51,7 +51,7 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
 
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
-  const buttonIndex = step ? mainButton(flow.design, step) : 0
+  const buttonIndex = step ? mainButton(flow.design, step, signatureOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
   const before = applyChanges(
     flow,

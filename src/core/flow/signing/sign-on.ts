@@ -5,9 +5,10 @@ import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
-import { arrivalsBy, type Led } from '../steps/arrival'
+import type { Led } from '../steps/arrival'
 import { dealtypeOf } from '../steps/ask-people'
 import { closeMessages } from '../steps/close-messages'
+import { leadOn } from '../steps/lead-on'
 import type { Left } from '../steps/left'
 import { isOpen, isOpinion } from './additions'
 import { askTurn } from './ask-turn'
@@ -35,12 +36,24 @@ function setSign(act: Act, visit: SignedVisit, sign: Partial<Signing>): SignedVi
 function leave(
   act: Act,
   step: FlowDesignStep,
-  { visit, button, last }: { visit: SignedVisit; button: FlowDesignButton | undefined; last?: string },
+  {
+    visit,
+    button,
+    outcome,
+    last,
+  }: { visit: SignedVisit; button: FlowDesignButton | undefined; outcome: Outcome; last?: string },
 ): Left {
   const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
-  const signed = handledIn(act, visit).map(({ id }) => id)
+  const handled = handledIn(act, visit)
+  const signed = handled.map(({ id }) => id)
   const from = [...signed.filter((id) => id !== last), ...(last ? [last] : [])]
-  return { nextmessage: [], history, onward: button ? arrivalsBy(act, step, button, from) : [] }
+  const toName = handled.find(({ id }) => id === from.at(-1))?.toName ?? ''
+  const message = { visitId: visit.id, toName }
+  return {
+    nextmessage: [],
+    history,
+    onward: button ? leadOn(act, step, { button, outcome, message, from }) : [],
+  }
 }
 
 /** Whose department has its vote already, where each department has one. */
@@ -86,7 +99,7 @@ function leaveBy(
   const button = policy
     ? leavingButton(flowNow(act).design, step, { messages, result })
     : kindButton(step, { messages, result })
-  return leave(act, step, { visit: decided, button, ...(last && { last }) })
+  return leave(act, step, { visit: decided, button, outcome: result, ...(last && { last }) })
 }
 
 const after = (to: Left, { nextmessage, history }: Pick<Left, 'nextmessage' | 'history'>): Left => ({
@@ -137,5 +150,5 @@ export function signOn(
     queue.length || asked.some(isOpen)
       ? setSign(act, visit, { ...withoutOpen(visit).sign, queue: [] })
       : visit
-  return leave(act, step, { visit: left, button, last: message.id })
+  return leave(act, step, { visit: left, button, outcome, last: message.id })
 }
