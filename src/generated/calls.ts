@@ -706,7 +706,7 @@ export interface Calls {
   'employee/profile/picture': { body: EmployeeProfilePictureBody; data: Profile }
   /** Changes how the caller is reached, and the introduction */
   'employee/profile/save': { body: EmployeeProfileSaveBody; data: Profile }
-  /** A one-time password for a person; it is told once and ends every session */
+  /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
   /** Deletes a role that no design and no contact group names */
   'employee/role/delete': { body: EmployeeRoleDeleteBody; data: EmployeeRoleDeleteData }

@@ -192,7 +192,7 @@ export const createClient = (send: Send) => {
         /** Changes how the caller is reached, and the introduction */
         "save": to('employee/profile/save'),
       },
-      /** A one-time password for a person; it is told once and ends every session */
+      /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
       "resetpwd": to('employee/resetpwd'),
       "role": {
         /** Deletes a role that no design and no contact group names */

@@ -6289,7 +6289,10 @@ export interface EmployeeResetpwdBody {
   id: string
 }
 export interface EmployeeResetpwdData {
-  password: string
+  /**
+   * null = it was mailed to the person
+   */
+  password: string | null
 }
 export interface EmployeeRoleDeleteBody {
   id: string
