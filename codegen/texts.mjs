@@ -22,7 +22,7 @@ const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
+  /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { delegating, designing, filling }
