@@ -32,7 +32,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         ssr: true,
         rolldownOptions: {
-          input: { main: resolve(here, 'src/server/main.ts'), tool: resolve(here, 'src/server/tool.ts') },
+          input: {
+            main: resolve(here, 'src/server/main.ts'),
+            tool: resolve(here, 'src/server/main/operate.ts'),
+          },
         },
         outDir: resolve(here, 'dist/server'),
         emptyOutDir: true,

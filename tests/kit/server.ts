@@ -75,6 +75,7 @@ export interface ServerOptions {
   openRate?: Rate
   bodySeconds?: number
   trustedProxies?: readonly string[]
+  metricsToken?: string
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']

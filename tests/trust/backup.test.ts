@@ -171,7 +171,8 @@ test('a backup of an older version comes back and is moved on to the tables of t
   const { url, db } = await emptyDatabase()
   await restoreBackup({ url, dataDir: join(place, 'older-restored'), folder })
   expect((await db.pool.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
-  expect(Object.keys(await contentsOf(db))).toEqual(Object.keys(await contentsOf(server.db)))
+  const ours = Object.keys(await contentsOf(server.db)).filter((name) => !name.startsWith('sources.'))
+  expect(Object.keys(await contentsOf(db))).toEqual(ours)
 })
 
 test('a backup of a newer version is refused', async () => {

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config'
 import { reachEmbedded } from '../../platform/embedded/reach'
 
 /** What a tool says, and whether all is well. */
-export interface ToolAnswer {
+interface ToolAnswer {
   text: string
   ok: boolean
 }

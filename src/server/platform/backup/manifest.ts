@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 /** A column: its name, and the text that makes it. */
-export interface Column {
+interface Column {
   name: string
   text: string
   /** PostgreSQL works it out; it is not kept. */

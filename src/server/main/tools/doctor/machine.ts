@@ -1,6 +1,7 @@
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '../../../platform/backup/check-backup'
+import { listBackups } from '../../../platform/backup/list-backups'
 import type { Check } from './check'
 
 const gibibyte = 1024 ** 3
@@ -70,20 +71,11 @@ const proxies: Check = {
   },
 }
 
-const backups = async (folder: string) => {
-  const names = await readdir(folder).catch(() => [])
-  const found = names.filter((name) => name.startsWith('backup-') && !name.endsWith('.half'))
-  const made = await Promise.all(
-    found.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
-  )
-  return made.toSorted((a, b) => b.at - a.at)
-}
-
 const backup: Check = {
   name: 'backup',
   mild: true,
   async look({ config: { backupDir }, now }) {
-    const [latest] = await backups(backupDir)
+    const [latest] = await listBackups(backupDir)
     if (latest && now - latest.at < 2 * day) return undefined
     return { folder: backupDir, days: latest ? Math.floor((now - latest.at) / day) : '∞' }
   },
@@ -92,7 +84,7 @@ const backup: Check = {
 const intact: Check = {
   name: 'intact',
   async look({ config: { backupDir } }) {
-    const [latest] = await backups(backupDir)
+    const [latest] = await listBackups(backupDir)
     if (!latest) return undefined
     const { broken } = await checkBackup(latest.path)
     return broken.length > 0 ? { folder: latest.path, n: broken.length } : undefined

@@ -1,6 +1,6 @@
-import { runTool } from './main/tools'
-import { readConfig } from './platform/config'
-import { StartRefused } from './platform/start-refused'
+import { readConfig } from '../platform/config'
+import { StartRefused } from '../platform/start-refused'
+import { runTool } from './tools'
 
 const [tool = '', ...args] = process.argv.slice(2)
 try {
