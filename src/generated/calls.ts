@@ -147,10 +147,16 @@ import type {
   EmployeeRoleSaveBody,
   EmployeeRoleSaveData,
   EmployeeRoleUsesBody,
+  EmployeeSecuritylogBody,
+  EmployeeSecuritylogData,
+  EmployeeSecuritylogExportBody,
+  EmployeeSecuritylogExportData,
   EmployeeSessionsBody,
   EmployeeSessionsData,
   EmployeeSessionsEndBody,
   EmployeeSessionsEndData,
+  EmployeeSessionsHistoryBody,
+  EmployeeSessionsHistoryData,
   EmployeeSetenableBody,
   EmployeeSetenableData,
   EmployeeUsesBody,
@@ -720,8 +726,14 @@ export interface Calls {
   'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
   /** Where a role is named */
   'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }
+  /** Security events as a spreadsheet, as the list asks for them */
+  'employee/securitylog/export': { body: EmployeeSecuritylogExportBody; data: EmployeeSecuritylogExportData }
+  /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
+  'employee/securitylog': { body: EmployeeSecuritylogBody; data: EmployeeSecuritylogData }
   /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
   'employee/sessions/end': { body: EmployeeSessionsEndBody; data: EmployeeSessionsEndData }
+  /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
+  'employee/sessions/history': { body: EmployeeSessionsHistoryBody; data: EmployeeSessionsHistoryData }
   /** Where the caller is signed in: device, address, first and last use */
   'employee/sessions': { body: EmployeeSessionsBody; data: EmployeeSessionsData }
   /** Takes a person out of service, handing over what waits for them, or puts one back */

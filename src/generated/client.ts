@@ -208,10 +208,17 @@ export const createClient = (send: Send) => {
         /** Where a role is named */
         "uses": to('employee/role/uses'),
       },
+      /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
+      "securitylog": Object.assign(to('employee/securitylog'), {
+        /** Security events as a spreadsheet, as the list asks for them */
+        "export": to('employee/securitylog/export', {"binary":true}),
+      }),
       /** Where the caller is signed in: device, address, first and last use */
       "sessions": Object.assign(to('employee/sessions'), {
         /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
         "end": to('employee/sessions/end'),
+        /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
+        "history": to('employee/sessions/history'),
       }),
       /** Takes a person out of service, handing over what waits for them, or puts one back */
       "setenable": to('employee/setenable'),

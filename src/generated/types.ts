@@ -100,6 +100,7 @@ export type Permission =
   | 'directory'
   | 'employee.changeuser'
   | 'company'
+  | 'security'
   | 'readbook'
   | 'all'
   | 'flow.work.create'
@@ -136,6 +137,10 @@ export type RemoteValue =
   | {
       [k: string]: string | number | boolean | null | (string | number | boolean)[]
     }
+/**
+ * What an event of the security log is about
+ */
+export type SecurityAbout = 'sign-in' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
 export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust' | 'archive'
 /**
  * SyncKind: which part of the outside directory is compared
@@ -306,6 +311,20 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type EmployeeSecuritylogExportData = null
+export type EmployeeSessionsHistoryData = {
+  id: string
+  at: string
+  /**
+   * in the reader's language
+   */
+  what: string
+  address: string
+  /**
+   * somebody was not let in, or another person did it
+   */
+  strange: boolean
+}[]
 export type EmployeeSessionsData = {
   id: string
   /**
@@ -6342,6 +6361,58 @@ export interface EmployeeRoleSaveData {
 export interface EmployeeRoleUsesBody {
   id: string
 }
+export interface EmployeeSecuritylogExportBody {
+  about?: SecurityAbout
+  /**
+   * part of a name
+   */
+  person?: string
+  at?: {
+    from?: string
+    to?: string
+  }
+}
+export interface EmployeeSecuritylogBody {
+  nowpage: number
+  about?: SecurityAbout
+  /**
+   * part of a name
+   */
+  person?: string
+  at?: {
+    from?: string
+    to?: string
+  }
+}
+export interface EmployeeSecuritylogData {
+  result: {
+    id: string
+    at: string
+    about: SecurityAbout
+    /**
+     * what was done, in the reader's language
+     */
+    what: string
+    /**
+     * whose account it is about; empty where there is none of that name
+     */
+    by: string
+    /**
+     * who really acted in another's name
+     */
+    actor: string | null
+    /**
+     * from where, where that is kept
+     */
+    address: string
+  }[]
+  /**
+   * counted up to 10000
+   */
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface EmployeeSessionsEndBody {
   /**
    * none = all others
@@ -6351,6 +6422,7 @@ export interface EmployeeSessionsEndBody {
 export interface EmployeeSessionsEndData {
   ended: number
 }
+export interface EmployeeSessionsHistoryBody {}
 export interface EmployeeSessionsBody {}
 export interface EmployeeSetenableBody {
   id: string

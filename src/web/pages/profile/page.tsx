@@ -9,6 +9,7 @@ import { ContactForm } from './contact-form'
 import { Looks } from './looks'
 import { NoticePart } from './notice-part'
 import { PicturePart } from './picture-part'
+import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
 import { SignaturePart } from './signature-part'
 
@@ -39,6 +40,7 @@ export default function ProfilePage() {
       </section>
       <div className="profile-wide">
         <SignInList />
+        <SignInHistory />
       </div>
     </div>
   )
