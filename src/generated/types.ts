@@ -755,6 +755,10 @@ export interface CompanySettings {
    */
   forbid_plain: boolean
   /**
+   * what new passwords must be: 6 to 20 characters of three kinds, or at least 10 of any kind
+   */
+  password_policy: 'mixed' | 'long'
+  /**
    * who may do everything may act as others who may
    */
   act_as_admins: boolean
@@ -9646,6 +9650,10 @@ export interface SettingsGetData {
    * the time zone in which the company tells days, such as Asia/Shanghai
    */
   zone: string
+  /**
+   * what new passwords must be; missing = mixed
+   */
+  passwords?: 'mixed' | 'long'
 }
 export interface WechatworkAppJsapiconfBody {
   /**
