@@ -311,6 +311,7 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type EmployeeSecondfactorDropData = null
 export type EmployeeSecuritylogExportData = null
 export type EmployeeSessionsHistoryData = {
   id: string
@@ -6333,11 +6334,19 @@ export interface EmployeeLoginBody {
    */
   password: string
   kid: string
+  /**
+   * six digits of the app or a recovery code; where it is missing and needed, the answer says so and gives no token
+   */
+  code?: string
 }
 export interface EmployeeLoginData {
   token: string
   expire: string
   mustChange: boolean
+  /**
+   * the password is right, a code is needed: send all again with it under a new key
+   */
+  needsCode?: boolean
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -6425,6 +6434,34 @@ export interface EmployeeRoleSaveData {
 }
 export interface EmployeeRoleUsesBody {
   id: string
+}
+export interface EmployeeSecondfactorBeginBody {}
+export interface EmployeeSecondfactorBeginData {
+  secret: string
+  /**
+   * what an app reads from a picture
+   */
+  uri: string
+}
+export interface EmployeeSecondfactorConfirmBody {
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code: string
+}
+export interface EmployeeSecondfactorConfirmData {
+  codes: string[]
+}
+export interface EmployeeSecondfactorDropBody {
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code: string
+}
+export interface EmployeeSecondfactorBody {}
+export interface EmployeeSecondfactorData {
+  since: string | null
+  codesLeft: number
 }
 export interface EmployeeSecuritylogExportBody {
   about?: SecurityAbout

@@ -39,7 +39,7 @@ export const toSecurityEvent = (
 
 /** What somebody did oneself, and succeeded in. */
 const isOwn = ({ action, actor }: SecurityRow) =>
-  actor === null && ['sign-in.done', 'password.changed'].includes(action)
+  actor === null && ['sign-in.done', 'password.changed', 'second-factor.on'].includes(action)
 
 /** An event of the reader's own account. */
 export const toOwnEvent = (row: SecurityRow, language: Language): EmployeeSessionsHistoryData[number] => ({

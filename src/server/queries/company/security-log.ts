@@ -4,7 +4,7 @@ import { containing } from '../columns'
 
 /** What each part of the log is about, by how its actions begin. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
-  'sign-in': ['sign-in.', 'password.'],
+  'sign-in': ['sign-in.', 'password.', 'second-factor.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],
   company: ['company.', 'webhook.'],
@@ -55,7 +55,8 @@ const own = statement<SecurityRow>(
   'security-own',
   `select ${columns} from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
    where a.workspace = $1 and a.person_id = $2
-     and (a.action like 'sign-in.%' or a.action like 'password.%' or a.action = 'acting.begin')
+     and (a.action like 'sign-in.%' or a.action like 'password.%' or a.action like 'second-factor.%'
+       or a.action = 'acting.begin')
    order by a.at desc, a.id desc limit 50`,
 )
 

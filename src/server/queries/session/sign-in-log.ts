@@ -16,7 +16,7 @@ export interface Account {
  * `slowed`: too many failures, so that for some time no more is heard of whom it names.
  */
 export type SignInNote =
-  | { action: 'sign-in.failed' | 'password.changed' }
+  | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
   | { action: 'sign-in.done'; by?: OutsideConfig['type'] }
   | { action: 'password.reset'; by: string }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }

@@ -9,6 +9,7 @@ import { ContactForm } from './contact-form'
 import { Looks } from './looks'
 import { NoticePart } from './notice-part'
 import { PicturePart } from './picture-part'
+import { SecondFactorPart } from './second-factor-part'
 import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
 import { SignaturePart } from './signature-part'
@@ -37,6 +38,10 @@ export default function ProfilePage() {
       <section className="q-card profile-part profile-looks">
         <h2>{t('settings.title')}</h2>
         <Looks />
+      </section>
+      <section className="q-card profile-part">
+        <h2>{t('second-factor.title')}</h2>
+        <SecondFactorPart />
       </section>
       <div className="profile-wide">
         <SignInList />
