@@ -7,3 +7,6 @@ CREATE TABLE "second_factor" (
 	"codes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "second_factor_workspace_person_id_pk" PRIMARY KEY("workspace","person_id")
 );
+--> statement-breakpoint
+CREATE INDEX "audit_newest" ON "audit" USING btree ("workspace","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_of_person" ON "audit" USING btree ("workspace","person_id","at" DESC NULLS LAST);

@@ -1,2 +1,0 @@
-CREATE INDEX "audit_newest" ON "audit" USING btree ("workspace","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_of_person" ON "audit" USING btree ("workspace","person_id","at" DESC NULLS LAST);
