@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OaFlowRevokelistData } from '#/generated/types'
+import type { OaFlowRevokelistData } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
 import { t } from '../platform/i18n'
 import { useLoaded } from '../platform/use-loaded'
@@ -60,18 +60,28 @@ const Targets = ({ list, chosen, onChange }: TargetsProps) => (
 
 const thens = [false, true]
 
-/** How it goes on once it is corrected. */
-const Then = ({ straight, onChange }: { straight: boolean; onChange(straight: boolean): void }) => (
-  <fieldset className="choice-list">
-    <legend>{t('withdraw.then')}</legend>
-    {thens.map((one) => (
-      <label key={String(one)}>
-        <input type="radio" name="then" checked={straight === one} onChange={() => onChange(one)} />
-        <b>{t(one ? 'withdraw.then.straight' : 'withdraw.then.again')}</b>
-      </label>
-    ))}
-  </fieldset>
-)
+interface ThenProps {
+  back: OaFlowRevokelistData['back'] | undefined
+  straight: boolean
+  onChange(straight: boolean): void
+}
+
+/** How it goes on once it is corrected: as the design says, or as the person chooses. */
+function Then({ back, straight, onChange }: ThenProps) {
+  if (back === 'straight') return <p className="reason-text">{t('withdraw.then.straight')}</p>
+  if (back !== 'person') return null
+  return (
+    <fieldset className="choice-list">
+      <legend>{t('withdraw.then')}</legend>
+      {thens.map((one) => (
+        <label key={String(one)}>
+          <input type="radio" name="then" checked={straight === one} onChange={() => onChange(one)} />
+          <b>{t(one ? 'withdraw.then.straight' : 'withdraw.then.again')}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 /** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
 export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
@@ -108,8 +118,7 @@ export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
         <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
       )}
       {value && value.list.length > 1 && <Targets list={value.list} chosen={target} onChange={setTarget} />}
-      {newest && value?.back === 'person' && <Then straight={straight} onChange={setStraight} />}
-      {newest && value?.back === 'straight' && <p className="reason-text">{t('withdraw.then.straight')}</p>}
+      {newest && <Then back={value?.back} straight={straight} onChange={setStraight} />}
       <GoingOn names={value?.sonflows ?? []} />
     </ReasonDialog>
   )
