@@ -815,7 +815,7 @@ export interface RecipientGroup {
  * One chosen item of the recipient picker (S2-056)
  */
 export interface RecipientItem {
-  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function'
+  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function' | 'decision'
   id: string
   name: string
   data?: unknown
@@ -1020,7 +1020,7 @@ export interface DecisionCell {
   below?: boolean
 }
 /**
- * A decision table: rows of conditions by column and what they lead to
+ * A decision table of a form: rows of conditions by column and what they lead to
  */
 export interface DecisionTable {
   id: string
@@ -1040,14 +1040,25 @@ export interface DecisionTable {
     id: string
     name?: string
     expression: string
+    /**
+     * The expression answers a list: a cell asks what is in it
+     */
+    many?: boolean
   }[]
   /**
    * @minItems 1
    * @maxItems 30
    */
   outputs: {
+    /**
+     * Expressions call an output as #C[table·output_id]()
+     */
     id: string
     name: string
+    /**
+     * What it answers: any value, an amount, a link of a button (by its id), recipients; missing = any value
+     */
+    kind?: 'value' | 'limit' | 'way' | 'people'
     /**
      * Its values, the most important first, for priority and output-order
      *
@@ -1070,11 +1081,11 @@ export interface DecisionTable {
      */
     cells: DecisionCell[]
     /**
-     * Expressions, one for each output
+     * One for each output: an expression or, for people, recipients
      *
      * @maxItems 30
      */
-    results: string[]
+    results: (string | RecipientGroup[])[]
   }[]
 }
 /**
@@ -1664,6 +1675,11 @@ export interface Problem {
     field?: string
     column?: string
     row?: number
+    /**
+     * id of a decision table; column and rule are its own
+     */
+    table?: string
+    rule?: string
     part?: string
   }
   /**
@@ -3545,6 +3561,12 @@ export interface FormDesign {
    */
   list: FormItem[]
   remove_list: FormItem[]
+  /**
+   * Decision tables, asked by expressions of the form and of its flow, and by recipients
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
   config: {
     labelWidth: number
     labelPosition: 'top' | 'left' | 'right'

@@ -25,6 +25,7 @@ import {
   user,
   when,
 } from './house'
+import { byTable, levelOf, permissionTable, stretch } from './tables'
 
 /** The field that random conditions look at. */
 export const amount = field(1, '金额', 'number')
@@ -34,6 +35,7 @@ const name = (index: number) => `步骤${index}`
 const recipient: fc.Arbitrary<RecipientItem> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...people.map(({ id }) => user(id))) },
   fc.constantFrom(dept('2'), dept('4', 'n'), role('accountant')),
+  fc.constant(byTable),
   fc.constantFrom(fun('directSuperByCreat'), fun('SuperByLastUser'), fun('LastUserID'), fun('CreatID')),
 )
 
@@ -53,9 +55,12 @@ function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> 
   )
   const targets = fc.uniqueArray(target, { maxLength: 3 })
   const flows = fc.subarray(subFlows).map((ids) => ids.map((v) => ({ n: `流程${v}`, v })))
-  const link = fc
-    .tuple(fc.integer({ min: 0, max: 3 }), targets, flows)
-    .map(([limit, funId, SonFlowId]) => ({ ...when(`${at(amount)} > ${limit}`, ...funId), SonFlowId }))
+  const link = fc.tuple(fc.integer({ min: 0, max: 3 }), targets, flows).chain(([limit, funId, SonFlowId]) =>
+    fc.constantFrom(at(amount), at(amount), levelOf).map((asked) => ({
+      ...when(`${asked} > ${limit}`, ...funId),
+      SonFlowId,
+    })),
+  )
   const flag = fc.constantFrom<0 | 1>(0, 1)
   return fc
     .record({
@@ -168,16 +173,35 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
+const bound = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined, freq: 3 })
+
+/** A permission table over the amount, with gaps and overlaps or without. */
+const randomTable = fc
+  .record({
+    hit: fc.constantFrom(...(['first', 'first', 'collect', 'collect', 'unique'] as const)),
+    rows: fc.array(
+      fc.record({
+        cell: fc.tuple(bound, bound).map(([from, to]) => stretch(from, to)),
+        level: fc.integer({ min: 0, max: 3 }),
+        people: groups(2),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map((drawn) => permissionTable(amount, drawn))
+
 const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
   size.chain((size) =>
     fc
       .tuple(
+        randomTable,
         buttons(size, '发起'),
         ...Array.from({ length: size }, (_, index) => randomStep(size, index + 1)),
       )
-      .map(([btnGroup, ...steps]) =>
-        merging(design([start([], { btnGroup, formEditLimit: [limit(amount)] }), ...steps], [amount])),
-      ),
+      .map(([table, btnGroup, ...steps]) => {
+        const drawn = design([start([], { btnGroup, formEditLimit: [limit(amount)] }), ...steps], [amount])
+        return merging({ ...drawn, formset: { ...drawn.formset, decisions: [table] } })
+      }),
   )
 
 /** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */
