@@ -3009,6 +3009,12 @@ export interface RecipientQuestion {
     [k: string]: unknown
   }[]
   /**
+   * decision tables of the form, by whose results people may be found
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
+  /**
    * whether a department without a coverage counts with all below it
    */
   deptWithSon?: boolean
@@ -7756,6 +7762,12 @@ export interface OaFlowIfstrtestBody {
    * @maxItems 100
    */
   customFuns?: CustomFunction[]
+  /**
+   * decision tables in place of those of flowset
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
   fields?: {
     [k: string]: unknown
   }[]
