@@ -4665,6 +4665,12 @@ export interface FlowSketch {
    */
   form: FlowSketchField[]
   /**
+   * decision tables; conditions call their results as #C[table·result]()
+   *
+   * @maxItems 10
+   */
+  tables?: FlowSketchTable[]
+  /**
    * names of the fields that lists show
    *
    * @maxItems 3
@@ -4731,6 +4737,55 @@ export interface FlowSketchColumn {
   sum?: boolean
   width?: number
 }
+/**
+ * a decision table with cells as people write them
+ */
+export interface FlowSketchTable {
+  name: string
+  hit: 'unique' | 'first' | 'collect'
+  /**
+   * fields by their names
+   *
+   * @minItems 1
+   */
+  asks: string[]
+  /**
+   * @minItems 1
+   */
+  answers: {
+    name: string
+    kind?: 'value' | 'limit' | 'people'
+  }[]
+  /**
+   * @minItems 1
+   */
+  rows: {
+    when: string[]
+    then: (string | FlowSketchWho[])[]
+    note?: string
+  }[]
+}
+/**
+ * who receives a step
+ */
+export interface FlowSketchWho {
+  /**
+   * the creator, his direct superior, any superior of his, that of whoever handled last
+   */
+  is?: 'creator' | 'superior' | 'superiors' | 'last-superior'
+  /**
+   * a role by its name
+   */
+  role?: string
+  /**
+   * whom a field of the form names
+   */
+  field?: string
+  /**
+   * whom a decision table names, as table·result
+   */
+  table?: string
+}
 export interface FlowSketchStep {
   name: string
   desc?: string
@@ -4755,23 +4810,6 @@ export interface FlowSketchStep {
    * passed by where nobody is found
    */
   skips?: boolean
-}
-/**
- * who receives a step
- */
-export interface FlowSketchWho {
-  /**
-   * the creator, his direct superior, any superior of his, that of whoever handled last
-   */
-  is?: 'creator' | 'superior' | 'superiors' | 'last-superior'
-  /**
-   * a role by its name
-   */
-  role?: string
-  /**
-   * whom a field of the form names
-   */
-  field?: string
 }
 export interface FlowSketchButton {
   name: string
