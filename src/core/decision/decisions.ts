@@ -138,7 +138,7 @@ export const textsIn = ({ inputs, outputs, rules }: DecisionTable): string[] => 
 ]
 
 /** The outputs that texts ask, and those that these ask in turn, each once. */
-export function outputsAsked(form: WithTables, texts: readonly string[]): TableOutput[] {
+function outputsAsked(form: WithTables, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
   const met = new Set<TableOutput>()
   const follow = (text: string) => {

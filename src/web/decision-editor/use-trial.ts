@@ -11,7 +11,7 @@ import { companyClock } from '../platform/company-clock'
 import { t } from '../platform/i18n'
 
 /** What one result of a table answers to the values typed. */
-export interface TriedOutput {
+interface TriedOutput {
   id: string
   name: string
   text: string

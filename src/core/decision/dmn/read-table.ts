@@ -20,7 +20,7 @@ export interface ReadingWorld {
 }
 
 /** Something of a document that is not taken over: a column or a cell, as it is written there. */
-export interface NotRead {
+interface NotRead {
   code: 'input' | 'cell' | 'result'
   text: string
   /** The row, counted from 1. */

@@ -100,6 +100,12 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   )
 }
 
+const TablesOfDesign = (props: ComponentProps<typeof DecisionTables>) => (
+  <Suspense fallback={<Skeleton lines={10} />}>
+    <DecisionTables {...props} />
+  </Suspense>
+)
+
 /** The simulator under the canvas, while it is open, and the steps that it marks there. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
@@ -245,9 +251,7 @@ export function Workplace(props: WorkplaceProps) {
                 />
               )}
               {tab === 'tables' && (
-                <Suspense fallback={<Skeleton lines={10} />}>
-                  <DecisionTables design={design} problems={problems} place={place} onChange={change} />
-                </Suspense>
+                <TablesOfDesign design={design} problems={problems} place={place} onChange={change} />
               )}
               {tab === 'settings' && (
                 <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
