@@ -152,13 +152,18 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       ),
       cc: groups(1),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
+      nobody: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        fc.record({ ask: fc.constantFrom('superior' as const, 'people' as const), people: groups(2) }),
+      ),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, ...rest }) =>
+    .map(({ merges, sign, nobody, ...rest }) =>
       step(name(index), {
         ...rest,
+        ...(nobody && { nobody }),
         ...(sign && isSigned(rest) && { sign }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
@@ -190,17 +195,39 @@ const randomTable = fc
   })
   .map((drawn) => permissionTable(amount, drawn))
 
+/** What a design says of agreeing without being asked, and of duties that nobody may have both. */
+const rules = (size: number): fc.Arbitrary<Pick<FlowDesign['set'], 'automatic' | 'duties' | 'control'>> =>
+  fc.record(
+    {
+      automatic: fc.record({
+        repeat: fc.constantFrom('asked' as const, 'adjacent' as const, 'anywhere' as const),
+        own: fc.boolean(),
+      }),
+      control: fc.record({ approve_own: fc.boolean() }),
+      duties: fc.array(
+        fc.record({
+          steps: fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { minLength: 1, maxLength: 3 }),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+
 const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
   size.chain((size) =>
     fc
       .tuple(
         randomTable,
         buttons(size, '发起'),
+        rules(size),
         ...Array.from({ length: size }, (_, index) => randomStep(size, index + 1)),
       )
-      .map(([table, btnGroup, ...steps]) => {
-        const drawn = design([start([], { btnGroup, formEditLimit: [limit(amount)] }), ...steps], [amount])
-        return merging({ ...drawn, formset: { ...drawn.formset, decisions: [table] } })
+      .map(([table, btnGroup, rules, ...steps]) => {
+        const first = start([], { btnGroup, formEditLimit: [limit(amount)] })
+        const drawn = merging(design([first, ...steps], [amount]))
+        const formset = { ...drawn.formset, decisions: [table] }
+        return { ...drawn, formset, set: { ...drawn.set, ...rules } }
       }),
   )
 

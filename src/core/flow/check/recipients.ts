@@ -137,12 +137,15 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [
-    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start }) => [
+    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
       ...(is_start
         ? checkAll(creatPermission, { step, part: 'creatPermission' })
         : checkAll(dealers, { step, part: 'dealers' })),
       ...checkAll(cc, { step, part: 'cc' }),
+      ...checkAll(nobody?.people ?? [], { step, part: 'nobody' }),
+      ...checkAll(sign?.veto ?? [], { step, part: 'sign' }),
+      ...checkAll(sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),
     ]),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser, admindept }) => [

@@ -45,4 +45,5 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
     calendar: { rule: record.calendar.rule, at: new Date(record.calendar.at).toISOString() },
   }),
   ...(record.levels && { levels: record.levels }),
+  ...(record.automatic && { automatic: record.automatic }),
 })
