@@ -5355,7 +5355,7 @@ export interface PickerOffers {
   method: Access
 }
 /**
- * PickerTabSchema: one tab of the recipient picker (S2-016); it needs what the picker allows: groupChoice, functionChoice (S2-027)
+ * PickerTabSchema: one tab of the recipient picker (S2-016); it needs what the picker allows: groupChoice, functionChoice (S2-027), decisionTables where the design has some
  */
 export interface PickerTab {
   $schema?: string

@@ -73,6 +73,16 @@ function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways
   return way ? printText(way.id) : readResult(text)
 }
 
+/** Recipients by the words under which a row of the table has them already; nobody where nothing is written. */
+function peopleNamed(
+  { rules }: DecisionTable,
+  { at, text, world }: { at: number; text: string; world: GridWorld },
+): RecipientGroup[] | undefined {
+  if (!text) return []
+  const known = rules.map(({ results }) => results[at]).filter((result) => Array.isArray(result))
+  return known.find((groups) => world.people(groups) === text)
+}
+
 /** A row with what a person wrote in one of its cells; nothing where it cannot be read there. */
 export function withGridText(
   table: DecisionTable,
@@ -82,8 +92,10 @@ export function withGridText(
 ): Rule | undefined {
   const { kind, at } = column
   if (kind === 'note') return { ...rule, note: text.trim().slice(0, 500) }
-  if (isOfPeople(table, column))
-    return text.trim() === gridText(table, rule, column, world) ? rule : undefined
+  if (isOfPeople(table, column)) {
+    const groups = peopleNamed(table, { at, text: text.trim(), world })
+    return groups && { ...rule, results: withAt(rule.results, at, groups, '') }
+  }
   if (kind === 'output') {
     const result = readOutput(table, at, text, world)
     return { ...rule, results: withAt(rule.results, at, result, '') }

@@ -45,7 +45,7 @@ interface Bringing {
 
 const textOf = (value: SheetValue | undefined) => (value === null || value === undefined ? '' : String(value))
 
-/** The rows of a sheet whose first row names the columns; what people are chosen for stays with the rows that say the same. */
+/** The rows of a sheet whose first row names the columns; people are found by the words under which the table has them. */
 function fromSheet(
   [head = [], ...rows]: readonly (readonly SheetValue[])[],
   { table, world, newId }: Bringing,
@@ -54,9 +54,9 @@ function fromSheet(
   const places = titlesOf(table).map((title) => names.indexOf(title))
   if (places.every((at) => at < 0)) return { refused: t('decision-table.import.no-columns') }
   const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : textOf(row[at]))))
-  const kept = { ...table, rules: table.rules.slice(0, cells.length) }
-  const taken = pasted(kept, { row: 0, column: 0, cells, world, newId })
-  return { table: taken.table, left: taken.refused.map(notTaken) }
+  const taken = pasted(table, { row: 0, column: 0, cells, world, newId })
+  const rules = taken.table.rules.slice(0, cells.length)
+  return { table: { ...taken.table, rules }, left: taken.refused.map(notTaken) }
 }
 
 async function sheetIn(file: File, bringing: Bringing): Promise<Brought> {
