@@ -3945,6 +3945,10 @@ export interface FlowDesignSet {
   control?: Control
   automatic?: Automatic
   /**
+   * how a flow goes on that whoever has it sent back: through all steps again (also where nothing is said), straight back to him, or as he chooses
+   */
+  back?: 'again' | 'straight' | 'person'
+  /**
    * @maxItems 20
    */
   duties?: Duty[]
@@ -8173,11 +8177,19 @@ export interface OaFlowRevokelistData {
    * names of flows that were started and go on whatever becomes of this one
    */
   sonflows: string[]
+  /**
+   * how it goes on once it is corrected: through all steps again, straight back to whoever sends it back, or as he chooses
+   */
+  back: 'again' | 'straight' | 'person'
 }
 export interface OaFlowRevoketoBody {
   msg_id: string
   msg_to_id: string
   reason: string
+  /**
+   * it comes straight back to whoever sends it back, where the design leaves that to him
+   */
+  straight?: boolean
   /**
    * the same id answers the stored result for 24 hours
    */
