@@ -4,6 +4,7 @@ export const web = [
   'web/pages',
   'web/design-life',
   'web/simulator',
+  'web/decision-editor',
   'web/designer',
   'web/flow-editor',
   'web/form-map',

@@ -20,7 +20,12 @@ import { filesIn, ownSources } from './sources'
 const everywhere = ['中文', 'English', 'Español', 'https://', 'GET', 'POST']
 
 const ajv = new Ajv({ strictTypes: false, strictRequired: false, useDefaults: true })
-const fits = ajv.compile({ ...grammar, $schema: undefined })
+const decisions = { type: 'array', maxItems: 0 }
+const fits = ajv.compile({
+  ...grammar,
+  $schema: undefined,
+  properties: { ...grammar.properties, decisions },
+})
 
 const forms = filesIn('schemas/forms', '.json').map(({ path, text }) => ({
   name: path.slice('schemas/forms/'.length, -'.json'.length),

@@ -26,6 +26,7 @@ import {
   user,
   when,
 } from './house'
+import { byTable, levelOf, permissionTable, stretch } from './tables'
 
 /** The field that random conditions look at. */
 export const amount = field(1, '金额', 'number')
@@ -223,8 +224,38 @@ const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
       }),
   )
 
+const bound = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined, freq: 3 })
+
+/** A permission table over the amount, with gaps and overlaps or without. */
+const randomTable = fc
+  .record({
+    hit: fc.constantFrom(...(['first', 'first', 'collect', 'collect', 'unique'] as const)),
+    rows: fc.array(
+      fc.record({
+        cell: fc.tuple(bound, bound).map(([from, to]) => stretch(from, to)),
+        level: fc.integer({ min: 0, max: 3 }),
+        people: groups(2),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map((drawn) => permissionTable(amount, drawn))
+
+/** The design with a table: what asked for much, and a department, asks the table now. */
+const tabled = (designs: fc.Arbitrary<FlowDesign>): fc.Arbitrary<FlowDesign> =>
+  fc.tuple(designs, randomTable).map(([drawn, table]) => {
+    const asking = JSON.stringify(drawn.funlist)
+      .replaceAll(`${at(amount)} > 3`, `${levelOf} > 2`)
+      .replaceAll(JSON.stringify(dept('2')), JSON.stringify(byTable))
+    const formset = { ...drawn.formset, decisions: [table] }
+    return { ...drawn, formset, funlist: JSON.parse(asking) as FlowDesign['funlist'] }
+  })
+
+/** A design without tables of at most twelve steps. */
+export const plainDesign = designOf(fc.integer({ min: 1, max: 11 }))
+
 /** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */
-export const randomDesign = designOf(fc.integer({ min: 1, max: 11 }))
+export const randomDesign = tabled(plainDesign)
 
 /** The same with up to thirty steps. */
-export const largeDesign = designOf(fc.integer({ min: 12, max: 29 }))
+export const largeDesign = tabled(designOf(fc.integer({ min: 12, max: 29 })))

@@ -23,6 +23,7 @@ import {
   step,
   when,
 } from './house'
+import { byTable, levelOf, permissionTable, stretch } from './tables'
 
 /*
  * Designs that are sound by construction. They are drawn as blocks (a step, an event, a choice, branches that run together and
@@ -101,9 +102,23 @@ interface Way {
 
 const straight = (...to: string[]): Way => ({ to, links: [] })
 
+/** A table that has a row for every amount. */
+const levels = ['低', '中', '高']
+const table = permissionTable(amount, {
+  rows: [
+    { cell: stretch(undefined, 3_000), level: '低', people: only('li', 'wang') },
+    { cell: stretch(3_000, 6_000), level: '中', people: [group([dept('4')])] },
+    { cell: stretch(6_000), level: '高', people: only('qian', 'feng') },
+  ],
+})
+
 /** Conditions of which always exactly one holds, for so many branches. */
 function partition({ by, threshold }: DrawnFork, branches: number): string[] {
   const [a, k, u] = [at(amount), at(kind), at(urgent)]
+  if (by % 5 === 0)
+    return branches === 2
+      ? [`${levelOf} == "低"`, `${levelOf} != "低"`]
+      : levels.map((one) => `${levelOf} == "${one}"`)
   if (branches === 2 && by % 3 === 0) return [`${u} == true`, `${u} != true`]
   if (by % 2)
     return branches === 2 ? [`${k} == "年假"`, `${k} != "年假"`] : kinds.map((one) => `${k} == "${one}"`)
@@ -145,6 +160,7 @@ const several: readonly RecipientGroup[][] = [
   only('zhou', 'chen'),
   [group([dept('4'), role('accountant')], { chosetype: 'and' })],
   only('li', 'wang', 'qian'),
+  [group([byTable])],
 ]
 
 class Builder {
@@ -256,7 +272,7 @@ function built(drawn: readonly Drawn[]): FlowDesign {
   const funlist = whole.funlist.map((one) =>
     joins.has(one.id) ? { ...one, merge_set: { funs: previousOf(whole, one.id) } } : one,
   )
-  return { ...whole, funlist }
+  return { ...whole, funlist, formset: { ...whole.formset, decisions: [table] } }
 }
 
 /** A design in which nothing is wrong. */

@@ -21,18 +21,19 @@ function rangeText(asked: string, { from, above, to, below }: DecisionCell): str
 }
 
 /** What one cell asks, as a text of the language; empty where anything will do. */
-function cellText(expression: string, cell: DecisionCell): string {
+function cellText({ expression, many }: DecisionTable['inputs'][number], cell: DecisionCell): string {
   const asked = /^@\[[^\]]*\]$/.test(expression) ? expression : `(${expression})`
   if (cell.is === 'range') return rangeText(asked, cell)
   const values = cell.values ?? []
-  if (cell.is === 'among')
-    return values.length ? `(${values.map((one) => `${asked} == ${literal(one)}`).join(' || ')})` : ''
-  if (cell.is === 'outside') return values.map((one) => `${asked} != ${literal(one)}`).join(' && ')
+  const is = (one: Constant) => (many ? `$[包含](${asked},${literal(one)})` : `${asked} == ${literal(one)}`)
+  const isNot = (one: Constant) => (many ? `!${is(one)}` : `${asked} != ${literal(one)}`)
+  if (cell.is === 'among') return values.length ? `(${values.map(is).join(' || ')})` : ''
+  if (cell.is === 'outside') return values.map(isNot).join(' && ')
   return ''
 }
 
 /** What a row asks, as one condition of the expression language: the same rules and the same solver then serve it. */
 export function conditionOf({ inputs }: DecisionTable, { cells }: DecisionTable['rules'][number]): string {
-  const parts = inputs.map(({ expression }, at) => cellText(expression, cells[at] ?? { is: 'any' }))
+  const parts = inputs.map((input, at) => cellText(input, cells[at] ?? { is: 'any' }))
   return parts.filter((part) => part !== '').join(' && ') || 'true'
 }

@@ -26,10 +26,14 @@ interface CompiledRow {
 
 const runOf = (text: string): Run => compile(text).run
 
+/** Recipients are answered as they stand; whoever asks finds the people. */
+const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
+  typeof result === 'string' ? runOf(result || '""') : () => ({ value: result })
+
 const compiledRows = (table: DecisionTable): CompiledRow[] =>
   table.rules.map((rule) => ({
     condition: runOf(conditionOf(table, rule)),
-    results: table.outputs.map((_, at) => runOf(rule.results[at] || '""')),
+    results: table.outputs.map((_, at) => resultOf(rule.results[at])),
   }))
 
 const named = ({ outputs }: DecisionTable, valueAt: (at: number) => unknown) =>
@@ -50,7 +54,7 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
   })
 
 /** Reads a table once; the answer then decides it in one world after another. */
-function compileTable(table: DecisionTable): (scope: Scope) => Decision {
+export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
   const rows = compiledRows(table)
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
   return (scope) => {

@@ -5,7 +5,7 @@ import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
 import { Failure, located } from './problem'
-import type { Run, Scope, Step } from './scope'
+import type { Outcome, Run, Scope, Step } from './scope'
 import type { NodeOf } from './tree'
 import { settle } from './value'
 
@@ -15,7 +15,7 @@ export const functionNamed = (name: string, more?: ReadonlyMap<string, LanguageF
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be answered from outside, `#C[…]()` always is. */
 export function compileCall(node: NodeOf<'call'>, args: Step[]): Step {
-  if (node.form === '#C') return (run) => customValue(node, run.scope)
+  if (node.form === '#C') return (run) => customValue(node, run)
   return (run) => {
     const callee = functionNamed(node.name, run.scope.call)
     if (callee) return invoke({ node, callee, run }, args)
@@ -36,12 +36,24 @@ export function unknownFunction({ name, form, from, to }: NodeOf<'call'>): Failu
   return new Failure('expression.write-instead', { found, instead }, { from, to: from + found.length })
 }
 
-function customValue(node: NodeOf<'call'>, scope: Scope): unknown {
+/** A result of a decision table, which is asked where the call stands, or else a custom function. */
+function customValue(node: NodeOf<'call'>, run: Run): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
-  const value = guarded(node, () => scope.custom?.(parseCustom(name).id))
+  const { id } = parseCustom(name)
+  const decided = run.scope.decision?.(id, scopeHere(run))
+  if (decided) return settled(node, decided.outcome)
+  const value = guarded(node, () => run.scope.custom?.(id))
   if (value === undefined) throw new Failure('expression.custom-unavailable', { name }, node)
   return value
+}
+
+/** The scope as it is where an argument runs over the rows of a table. */
+const scopeHere = ({ scope, column, row }: Run): Scope => (column ? { ...scope, column, row } : scope)
+
+function settled(node: NodeOf<'call'>, { value, problem }: Outcome): unknown {
+  if (problem) throw new Failure(problem.code, problem.params, node)
+  return value ?? ''
 }
 
 function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unknown {

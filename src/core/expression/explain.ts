@@ -1,4 +1,5 @@
 import { compile, type Wrap } from './compile'
+import { withRows } from './decided'
 import { Explainer, type Explanation, type Labels } from './explainer'
 import { Failure, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope } from './scope'
@@ -9,7 +10,7 @@ import { settle } from './value'
 export function explain(text: string, scope: Scope, labels: Labels): Explanation {
   const { tree, outcomes, outcome } = observed(text, scope)
   if (!tree) return { ...wholeOf(text), text, line: text, problem: outcome.problem, parts: [] }
-  return new Explainer({ told: (node) => outcomes.get(node), labels }).explain(tree)
+  return new Explainer({ told: (node) => withRows(node, outcomes.get(node), scope), labels }).explain(tree)
 }
 
 /** Evaluates an expression and answers what it and each of its parts came to. */

@@ -6,7 +6,13 @@ import { type BinaryOperator, type Node, type NodeOf, nodesOf, partsOf } from '.
 import { describe, isEmpty, toWords } from './value'
 
 /** The words for yes and no in the reader's language, and for operators where he is no designer. */
-export type Labels = { true: string; false: string; signs?: Partial<Record<BinaryOperator | '!', string>> }
+export type Labels = {
+  true: string
+  false: string
+  signs?: Partial<Record<BinaryOperator | '!', string>>
+  /** How rows of a decision table are quoted. */
+  rows?(rows: string): string
+}
 
 /**
  * How an expression came to its value: each part with its text, its value or problem, and one line such as
@@ -21,7 +27,9 @@ export type Explanation = Span & {
 }
 
 /** What a part came to: a value, a value of which only its look is known, or a problem. */
-export type Told = { value?: unknown; look?: string; problem?: undefined } | { problem: Problem }
+export type Told =
+  | { value?: unknown; look?: string; rows?: string; problem?: undefined }
+  | { problem: Problem }
 
 /** What an explanation is made from; parts that read something hidden are told to nobody. */
 export interface Telling {
@@ -98,8 +106,10 @@ export class Explainer {
     return `${title}(${args.map((argument) => this.withValues(argument)).join(', ')})`
   }
 
-  private look({ value, look }: { value?: unknown; look?: string }): string {
-    return look ?? showValue(value, this.telling.labels)
+  private look({ value, look, rows }: { value?: unknown; look?: string; rows?: string }): string {
+    const shown = look ?? showValue(value, this.telling.labels)
+    const { rows: quote } = this.telling.labels
+    return rows && quote ? `${shown} (${quote(rows)})` : shown
   }
 }
 

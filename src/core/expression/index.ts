@@ -56,7 +56,7 @@ export {
   remoteFunctionsIn,
   remoteScope,
 } from './remote'
-export type { Clock, Outcome, Scope } from './scope'
+export type { Clock, Decided, Outcome, Scope } from './scope'
 export { compileSets } from './sets'
 export type { Node } from './tree'
 export { referencesOf, renameField } from './used'

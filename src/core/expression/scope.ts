@@ -28,7 +28,12 @@ export type Scope = {
   remote?(name: string, args: readonly unknown[]): unknown
   /** The value of a custom function of the flow by its id, undefined where there is none. */
   custom?(id: string): unknown
+  /** What an output of a decision table answers here, by its id; undefined where no table has it. */
+  decision?(id: string, scope: Scope): Decided | undefined
 }
+
+/** What a decision table answers, and the places of the rows that made it. */
+export type Decided = { outcome: Outcome; rows: readonly number[] }
 
 /** What an evaluation answers: a JSON value, or the problem that kept it from one. */
 export type Outcome = { value: unknown; problem?: undefined } | { problem: Problem; value?: undefined }

@@ -1,11 +1,12 @@
 import type { FormDesign, FormItem } from '../../generated/types'
+import { decisionsOf } from '../decision/decisions'
 import type { Scope } from '../expression'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './design/items'
 import { toText } from './values/value-text'
 import { type FormValues, isRecord, own, type Row, rowsOf } from './values/values'
 
 /** A form with its values, as conditions see it, and what else they may ask for. */
-export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'call'> {
+export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'call' | 'decision'> {
   form: FormDesign
   values: FormValues
 }
@@ -24,7 +25,12 @@ export function expressionScope({ form, values, ...world }: FilledForm): Scope {
     const item = items.get(key)
     return item && as(item, own(values, item.model))
   }
-  return { ...world, value: (key) => read(key, readField), shown: (key) => read(key, toText) ?? '' }
+  return {
+    ...world,
+    decision: decisionsOf(form),
+    value: (key) => read(key, readField),
+    shown: (key) => read(key, toText) ?? '',
+  }
 }
 
 /** Where a cell stands: its table, and the index of its row. */

@@ -20,9 +20,9 @@ export interface Search {
   enter(named: Named): Found
 }
 
-/** Groups that are known by a name: the id of a contact group, or the key of the field that holds them. */
+/** Groups that are known by a name: the id of a contact group, the key of the field that holds them, or the row of a table. */
 export interface Named {
-  kind: 'contactgroup' | 'field'
+  kind: 'contactgroup' | 'field' | 'decision'
   id: string
   /** How the trace calls it. */
   name: string

@@ -6,7 +6,7 @@ type Groups = ReadonlyMap<string, RecipientGroup[]>
 const withoutForm: unknown[] = [undefined, 'creater', 'lastuser']
 
 function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: readonly string[]): boolean {
-  if (type === 'form' || type === 'formif' || type === 'function') return true
+  if (type === 'form' || type === 'decision' || type === 'formif' || type === 'function') return true
   if (type === 'fun') return isRecord(data) && !withoutForm.includes(data.chosetype)
   const inside = type === 'contactgroup' && !entered.includes(id) ? groups.get(id) : undefined
   return (inside ?? [])

@@ -13,11 +13,11 @@ export interface Resolved {
   trace: Trace[]
 }
 
-/** One item's people; those outside the run scope are left out, unless a condition on the form chose them. */
+/** One item's people; those outside the run scope are left out, unless what the form holds chose them. */
 function itemPeople(item: RecipientItem, search: Search): Found {
   if (!Object.hasOwn(resolvers, item.type)) return found('trace.unknown', { name: item.name }, [])
   const answer = resolvers[item.type](item, search)
-  if (item.type === 'formif' || isWhole(search.scope)) return answer
+  if (item.type === 'formif' || item.type === 'decision' || isWhole(search.scope)) return answer
   const people = answer.people.filter((person) => isInScope(search.scope, person, search.context))
   const left = answer.people.length - people.length
   if (!left) return answer
@@ -93,7 +93,7 @@ class Walk {
   }
 
   private enter({ kind, id, name, groups }: Named): Found {
-    const walk = kind === 'field' ? this.free() : this
+    const walk = kind === 'contactgroup' ? this : this.free()
     const reach = walk.context.set.runRoots.length ? 'scoped' : 'free'
     const answer = this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
     return typeof answer === 'string' ? found(`trace.${answer}`, { name, limit: mostNested }, []) : answer

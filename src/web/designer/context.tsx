@@ -2,7 +2,8 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Around } from '#/core/flow/fields/uses'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { Part } from '#/core/form/linkage/formulas'
-import type { CustomFunction, FormItem, Problem } from '#/generated/types'
+import type { FormItem, Problem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import type { Known } from '../formula/known'
 import { useLanguage } from '../platform/i18n'
 import type { Designer, DesignerState } from './designer'
@@ -23,7 +24,7 @@ export const useFormulaProblem = (item: FormItem, part: Part, column?: string): 
     ({ place }) => place?.field === item.key && place.part === part && place.column === column,
   )
 
-const Custom = createContext<readonly CustomFunction[]>([])
+const Custom = createContext<readonly FlowFunction[]>([])
 
 /** The custom functions of the flow whose form is designed. */
 export const CustomFunctionsProvider = Custom.Provider

@@ -1,7 +1,8 @@
 import '../platform/designing-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check/check-design'
-import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
+import type { FormDesign, Problem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n'
 import { type Chance, realChance } from '../platform/random-source'
 import { deskControls } from '../renderer/layout'
@@ -43,7 +44,7 @@ export interface FormDesignerProps {
   /** What others found wrong with this form; shown beside the designer's own findings. */
   problems?: readonly Problem[]
   /** The custom functions of the flow, offered to formulas. */
-  customFuns?: readonly CustomFunction[]
+  customFuns?: readonly FlowFunction[]
   /** The flow around the form: its preview shows the form as a step sees it. */
   flow?: FlowAround
   /** A place of the form to go to; each new object is a new wish. */
@@ -53,7 +54,7 @@ export interface FormDesignerProps {
   chance?: Chance
 }
 
-const none: readonly CustomFunction[] = []
+const none: readonly FlowFunction[] = []
 
 function drop(designer: Designer, dragged: Dragged, at: Place) {
   if ('key' in dragged) {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { KnownField } from '#/core/expression'
-import type { CustomFunction, FlowDesign } from '#/generated/types'
+import type { FlowDesign } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import type { Duration } from './duration'
 import type { Selection } from './selection'
 
@@ -19,7 +20,7 @@ export interface Editor {
 export interface Offers {
   fields: readonly KnownField[]
   /** The custom functions that conditions may call. */
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
   durations: readonly Duration[]
 }
 

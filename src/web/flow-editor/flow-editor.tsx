@@ -6,9 +6,10 @@ import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { type Chance, realChance } from '../platform/random-source'
 import { AntdRoot } from '../ui/antd-root'
+import { flowFunctions } from '../formula/flow-functions'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
-import { type Editor, EditorProvider, MarksProvider, type Offers, OffersProvider } from './editor'
+import { type Editor, EditorProvider, MarksProvider, OffersProvider } from './editor'
 import { idsFor } from './ids'
 import { OutlineView } from './outline/outline-view'
 import { StepPanel } from './panels/step-panel'
@@ -51,7 +52,6 @@ function useStableEditor({ design, onChange, onSelect, chance = realChance }: Fl
 }
 
 const noMarks: ReadonlyMap<string, string> = new Map()
-const noCustoms: Offers['custom'] = []
 
 /** Designing a flow by eye: the diagram or the list, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
@@ -59,11 +59,11 @@ export function FlowEditor(props: FlowEditorProps) {
   const editor = useStableEditor(props)
   const View = useFlowView() === 'list' ? OutlineView : FlowCanvas
   const { formset, set } = design
-  const { customFuns: custom = noCustoms } = set
-  const offers = useMemo(
-    () => ({ fields: knownFields(formset), custom, durations }),
-    [formset, custom, durations],
-  )
+  const { customFuns } = set
+  const offers = useMemo(() => {
+    const custom = flowFunctions(customFuns, formset.decisions)
+    return { fields: knownFields(formset), custom, durations }
+  }, [formset, customFuns, durations])
   const step = design.funlist.find(({ id }) => id === selection?.step)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (

@@ -20,6 +20,8 @@ interface ProblemListProps {
 function whereOf(design: FlowDesign, { place }: Problem): string {
   const step = design.funlist.find(({ id }) => id === place?.step)
   if (step) return step.name
+  const table = design.formset.decisions?.find(({ id }) => id === place?.table)
+  if (place?.table) return table?.name ?? ''
   return t(place?.part?.startsWith('set.') ? 'flow-editor.problems.of-set' : 'flow-editor.problems.of-form')
 }
 

@@ -4,7 +4,8 @@ import { knownFields } from '#/core/form/design/known-fields'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { mapOfCopy } from '#/core/form/map/copy-form'
 import { sourcesFor } from '#/core/form/map/propose'
-import type { CustomFunction, FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
+import type { FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
 import { MapValueField } from './map-value-field'
@@ -14,7 +15,7 @@ interface CopyEntryProps {
   /** The field; missing when the form lost it. */
   item: FormItem | undefined
   form: Pick<FormDesign, 'list'>
-  custom?: readonly CustomFunction[]
+  custom?: readonly FlowFunction[]
   onChange(entry: FormCopyEntry): void
   onRemove(): void
 }

@@ -2,7 +2,8 @@ import '../platform/designing-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
 import { targetsOf } from '#/core/form/map/propose'
-import type { CustomFunction, FormCopy, FormCopyEntry, FormDesign } from '#/generated/types'
+import type { FormCopy, FormCopyEntry, FormDesign } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n'
 import { Dialog } from '../ui/dialog'
 import { OkCancel } from '../ui/ok-cancel'
@@ -15,7 +16,7 @@ interface FormCopyDialogProps {
   /** What is copied so far; the dialog works on a copy of it (S2-122). */
   entries: FormCopy
   form: Pick<FormDesign, 'list'>
-  custom?: readonly CustomFunction[]
+  custom?: readonly FlowFunction[]
   onChange(entries: FormCopy): void
   onClose(): void
 }

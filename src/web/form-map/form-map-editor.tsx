@@ -5,7 +5,8 @@ import { isMapped } from '#/core/form/map/carry'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { byModel } from '#/core/form/map/map-form'
 import { proposeMap, targetsOf, withEntries } from '#/core/form/map/propose'
-import type { CustomFunction, FormDesign, FormMap, Problem } from '#/generated/types'
+import type { FormDesign, FormMap, Problem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
@@ -19,13 +20,13 @@ export interface FormMapEditorProps {
   /** The form that is filled. */
   target: Pick<FormDesign, 'list'>
   /** The custom functions that formulas may call. */
-  custom?: readonly CustomFunction[]
+  custom?: readonly FlowFunction[]
   /** Formulas only. */
   advancedOnly?: boolean
   onChange(map: FormMap): void
 }
 
-const noCustoms: readonly CustomFunction[] = []
+const noCustoms: readonly FlowFunction[] = []
 
 const problemsOf = (problems: readonly Problem[], key: string) =>
   problems.filter(({ place }) => place?.field === key)

@@ -5,7 +5,8 @@ import { knownFields } from '#/core/form/design/known-fields'
 import { canTake } from '#/core/form/map/carry'
 import { byModel } from '#/core/form/map/map-form'
 import { cellsOf, sourcesFor, targetCellsOf } from '#/core/form/map/propose'
-import type { CustomFunction, FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
+import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
 import { currentLanguage, t } from '../platform/i18n'
 import { columnOf, withColumn } from './map-entries'
 import { MapValueField } from './map-value-field'
@@ -14,7 +15,7 @@ interface MapRowProps {
   item: FormItem
   entry: FormMapItem
   source: Pick<FormDesign, 'list'>
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
   problems: readonly Problem[]
   advancedOnly?: boolean
   onChange(entry: FormMapItem): void

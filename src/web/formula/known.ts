@@ -1,12 +1,12 @@
 import type { KnownField } from '#/core/expression'
-import type { CustomFunction } from '#/generated/types'
+import type { FlowFunction } from './flow-functions'
 
 /** What an expression may use where it is written. */
 export interface Known {
   fields: readonly KnownField[]
   /** The columns of the row the expression belongs to, for the formula of a table's column. */
   row?: readonly KnownField[]
-  custom?: readonly CustomFunction[]
+  custom?: readonly FlowFunction[]
   /** What is being filled in, the formula's field by its key or a contact group by its id: not offered in itself. */
   itself?: string
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import functionSchemas from '../../generated/functions.json'
-import type { CustomFunction, FunctionSchema, RemoteGroup } from '../../generated/types'
+import type { FunctionSchema, RemoteGroup } from '../../generated/types'
 import { type Language, useLanguage } from '../platform/i18n'
 import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
+import type { FlowFunction } from './flow-functions'
 import type { Known } from './known'
 
 /** A built-in function in the reader's language; `name` is what stands in the text. */
@@ -33,7 +34,7 @@ export interface Vocabulary {
   remote: readonly RemoteFunction[]
   /** While the remote functions load, none of their names is called wrong. */
   isLoading?: boolean
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
   /** Key of the field (or code of the column) the formula belongs to: named, but not offered. */
   itself?: string
 }

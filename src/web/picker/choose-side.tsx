@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Access, RecipientItem } from '#/generated/types'
+import { useDecisionTables } from '../formula/flow-functions'
 import type { Known } from '../formula/known'
 import { t } from '../platform/i18n'
 import { Tabs } from '../ui/tabs'
@@ -27,7 +28,8 @@ interface ChooseSideProps extends Offer {
 
 /** The side to choose on: one tab for each kind of recipient (S2-016). */
 export function ChooseSide({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
-  const shown = tabsShown(offer)
+  const decisionTables = useDecisionTables().length > 0
+  const shown = tabsShown({ ...offer, decisionTables })
   const [active, setActive] = useState(shown[0]?.name ?? '')
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)

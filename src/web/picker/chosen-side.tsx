@@ -20,6 +20,7 @@ const icons: Record<RecipientItem['type'], IconName> = {
   form: 'list',
   formif: 'design',
   function: 'design',
+  decision: 'list',
 }
 
 const hasDetails = ({ type, data }: RecipientItem) =>

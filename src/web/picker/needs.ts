@@ -1,7 +1,10 @@
+import { outputIn, textsIn } from '#/core/decision/decisions'
 import { isRecord } from '#/core/form/values/values'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-model'
 import { formConditionOf } from '#/core/recipient/items/formif'
-import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import { groupsIn } from '#/core/recipient/json'
+import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import { isCustom } from '../formula/flow-functions'
 import type { Known } from '../formula/known'
 import { type Question, questionsOf } from '../formula/trial/questions'
 import type { NamedGroups } from './named-groups'
@@ -45,6 +48,8 @@ interface KnownToTest extends Known {
   set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
   /** What contact groups hold, as far as it is known. */
   named?: NamedGroups
+  /** The decision tables that recipients may be found by. */
+  decisions?: DecisionTable[]
 }
 
 /** A walk through groups and all that they lead to. */
@@ -71,6 +76,7 @@ class Asking {
     if (type === 'formif') return this.condition(data)
     if (type === 'function') return this.method(functionModelOf(data))
     if (type === 'contactgroup') return this.named(id)
+    if (type === 'decision') return this.table(id)
     if (type !== 'fun') return []
     const named = basisOf(item) === 'formitem' && isRecord(data) && data.formitem
     return [
@@ -93,13 +99,25 @@ class Asking {
   /** What a condition reads of the form and the flow, and what the people it leads to depend on. */
   private condition(data: unknown): Need[] {
     const { condition, groups } = formConditionOf(data)
+    return [...this.text(condition), ...this.groups(groups)]
+  }
+
+  private text(text: string): Need[] {
     const { fields, custom = [] } = this.known
-    const { single, tables } = questionsOf(condition, { fields, row: [], functions: [], custom })
+    const { single, tables } = questionsOf(text, { fields, row: [], functions: [], custom })
     return [
       ...single.flatMap((question) => this.question(question)),
       ...tables.flatMap(({ key, columns }) => [field(key), ...columns.map(column)]),
-      ...this.groups(groups),
     ]
+  }
+
+  /** What the rows of a decision table ask, and what the people of each depend on. */
+  private table(id: string): Need[] {
+    const found = outputIn({ decisions: this.known.decisions }, id)
+    if (!found || this.asked.has(id)) return []
+    this.asked.add(id)
+    const groups = found.alone.rules.flatMap(({ results }) => groupsIn(results[0]))
+    return [...textsIn(found.alone).flatMap((text) => this.text(text)), ...this.groups(groups)]
   }
 
   private question({ about, key }: Question): Need[] {
@@ -112,7 +130,7 @@ class Asking {
   /** Whom a custom function is about, and what the people of its rows depend on; each function once. */
   private custom(id: string): Need[] {
     const custom = this.known.custom?.find((one) => one.id === id)
-    if (!custom || this.asked.has(id)) return []
+    if (!custom || !isCustom(custom) || this.asked.has(id)) return []
     this.asked.add(id)
     const { type, formitem, data } = custom
     return [...subject(type, formitem), ...data.contact.flatMap(({ when }) => this.groups(when))]

@@ -4,6 +4,7 @@ import './phone.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import { useFlowFunctions } from '../formula/flow-functions'
 import { quietApi } from '../platform/api'
 import { useIsMobile } from '../platform/device'
 import { t } from '../platform/i18n'
@@ -76,7 +77,8 @@ export function PlainPicker(props: PlainPickerProps) {
   const isPhone = useIsMobile()
   const [isChoosing, setChoosing] = useState(false)
   useCurrentNames(value, props.onChange)
-  const known = { fields, custom: set?.customFuns, itself: props.itself }
+  const custom = useFlowFunctions(set?.customFuns)
+  const known = { fields, custom, itself: props.itself }
   const side = (
     <ChooseSide
       known={known}

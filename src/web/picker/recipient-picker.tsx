@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
+import { useFlowFunctions } from '../formula/flow-functions'
 import { ItemSettings } from './item-settings'
 import { changedItem } from './items'
 import { PlainPicker, type PlainPickerProps, refuse } from './plain-picker'
@@ -9,6 +10,7 @@ export type RecipientPickerProps = Omit<PlainPickerProps, 'onEdit'>
 /** The picker with the settings of what is chosen: of conditions and program methods. */
 export function RecipientPicker(props: RecipientPickerProps) {
   const { value, fields = [], set, itself } = props
+  const custom = useFlowFunctions(set?.customFuns)
   const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
   const onChange = props.readOnly ? refuse : props.onChange
   const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
@@ -19,7 +21,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
         <ItemSettings
           item={item}
           set={set}
-          known={{ fields, custom: set?.customFuns, itself }}
+          known={{ fields, custom, itself }}
           onClose={() => setEdited(null)}
           onSave={(next) => {
             setEdited(null)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import { choosesRoles } from '#/core/recipient/linkable'
 import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
+import { useDecisionTables, useFlowFunctions } from '../formula/flow-functions'
 import { type Answers, noAnswers } from '../formula/trial/answers'
 import { t } from '../platform/i18n'
 import { currentPerson } from '../stores/session'
@@ -31,9 +32,10 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const meText = me ? `${me.name}(${me.jobid})` : ''
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
   const [answers, setAnswers] = useState<Answers>(noAnswers)
-  const custom = set?.customFuns
+  const custom = useFlowFunctions(set?.customFuns)
+  const decisions = useDecisionTables()
   const named = useNamedGroups(groups)
-  const known = { fields, custom, set, named }
+  const known = { fields, custom, set, named, decisions }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
   const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
   const roles = useRolesIf(fields.some(choosesRoles))
@@ -42,6 +44,7 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
     groupList: [...groups],
     testType: 'spread',
     flowset: set,
+    ...(decisions.length && { decisions }),
     datalist: datalistOf(fields),
     testData: { ...people, formdata: formDataOf(questions, answers, organisation) },
   }

@@ -37,11 +37,15 @@ interface Shown {
   /** Whether several people may be meant at once, and whether they may be found by functions: conditions need both. */
   groupChoice?: boolean
   functionChoice?: boolean
+  /** Whether the design has decision tables. */
+  decisionTables?: boolean
 }
 
 /** What is allowed in a picker, by the names that the schemas of tabs use. */
-const allowedIn = ({ groupChoice = true, functionChoice = true }: Shown): string[] =>
-  Object.entries({ groupChoice, functionChoice }).flatMap(([name, isOn]) => (isOn ? [name] : []))
+const allowedIn = ({ groupChoice = true, functionChoice = true, decisionTables = false }: Shown): string[] =>
+  Object.entries({ groupChoice, functionChoice, decisionTables }).flatMap(([name, isOn]) =>
+    isOn ? [name] : [],
+  )
 
 /** The types of items that the shown tabs offer. */
 export const typesOffered = (shown: Shown): string[] =>

@@ -44,14 +44,18 @@ function readOutput(element: XmlElement): FeelTable['outputs'][number] {
   }
 }
 
+/** Which rows of a `decisionTable` count, and what is made of them. */
+export function hitOf({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
+  const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
+  const aggregate = aggregates[aggregation]
+  return { hit: hits[hitPolicy] ?? 'unique', ...(aggregate && { aggregate }) }
+}
+
 /** Reads a `decisionTable`. */
 function readTable(element: XmlElement): FeelTable {
-  const { hitPolicy = 'UNIQUE', aggregation = '' } = element.attributes
-  const aggregate = aggregates[aggregation]
   return {
     kind: 'table',
-    hit: hits[hitPolicy] ?? 'unique',
-    ...(aggregate ? { aggregate } : {}),
+    ...hitOf(element),
     inputs: childrenOf(element, 'input').map(readInput),
     outputs: childrenOf(element, 'output').map(readOutput),
     rules: childrenOf(element, 'rule').map((rule) => ({

@@ -28,12 +28,10 @@ function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
 /** What is odd about flows that the calendar starts: what their values name, and what they lack. */
 export function checkCalendar(design: FlowDesign, around: Surroundings): Problem[] {
   const { formset, set } = design
+  const names = namesIn(design, around)
   const starting = alertsOn(set).filter(isByItself)
   return starting.flatMap((alert) => [
-    ...checkFormMap(alert.form_map ?? [], formset, formset, namesIn({ set }, around)).map((problem) => ({
-      ...problem,
-      place,
-    })),
+    ...checkFormMap(alert.form_map ?? [], formset, formset, names).map((problem) => ({ ...problem, place })),
     ...lackingIn(design, alert).map(({ name }) => warning('calendar-lacks', place, { name })),
   ])
 }

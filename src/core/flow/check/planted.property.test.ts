@@ -4,13 +4,14 @@ import texts from '#schemas/texts/design.json'
 import { company } from '../../../../tests/kit/house'
 import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
+import { plantedTables } from '../../../../tests/kit/planted-tables'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from '../design/check-design'
 import { checkNobodyFound } from './nobody-found'
 
 /** Each kind of defect is planted into sound designs and found there: 5 of each in the suite, more by the long script. */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
-const plants = { ...plantedDefects, ...plantedEvents }
+const plants = { ...plantedDefects, ...plantedEvents, ...plantedTables }
 
 const known = Object.keys(texts)
   .filter((key) => key.startsWith('design.'))

@@ -1,4 +1,5 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
+import { answersPeople, outputIn, type WithTables } from '../../decision/decisions'
 import { checkExpression, compileSets, type KnownField, type KnownMore } from '../../expression'
 import { itemsOf } from '../../form/design/items'
 import { knownFields } from '../../form/design/known-fields'
@@ -12,7 +13,7 @@ import { error, type Place, warning, when } from './problem'
 import { asCondition, type Surroundings } from './surroundings'
 
 /** What chosen items are checked against; without a directory ids of the company are not checked. */
-export interface Known extends Surroundings {
+export interface Known extends Surroundings, WithTables {
   items: FormItem[]
   fields: KnownField[]
   condition: KnownMore
@@ -84,6 +85,11 @@ const checkFunction: CheckItem = ({ name, data }, place, known) => {
   ]
 }
 
+const checkDecision: CheckItem = ({ id, name }, place, known) => {
+  const asked = outputIn(known, id)
+  return when(!asked || !answersPeople(asked), error('decision-unknown', place, { name }))
+}
+
 /** What may be wrong with an item, by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
@@ -94,6 +100,7 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   formif: checkFormif,
   contactgroup: checkContactgroup,
   function: checkFunction,
+  decision: checkDecision,
 }
 
 /** What is wrong with one group of recipients, wherever in a design it stands. */
@@ -119,7 +126,8 @@ export const knownTo = ({ formset, set }: FlowDesign, around: Surroundings): Kno
   ...around,
   items: itemsOf(formset),
   fields: knownFields(formset),
-  condition: asCondition({ set }, around),
+  condition: asCondition({ set, formset }, around),
+  decisions: formset.decisions,
 })
 
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */

@@ -7,12 +7,14 @@ import { warning, when } from './problem'
 import { namesIn, type Surroundings } from './surroundings'
 
 /** What is odd about what comes along when a flow is started again: such a field stays empty then. */
-const checkCopy = ({ formset, set }: FlowDesign, around: Surroundings): Problem[] =>
-  checkFormMap(mapOfCopy(set.form_copy ?? []), formset, formset, namesIn({ set }, around)).map((problem) => ({
+const checkCopy = ({ formset, set }: FlowDesign, around: Surroundings): Problem[] => {
+  const names = namesIn({ set, formset }, around)
+  return checkFormMap(mapOfCopy(set.form_copy ?? []), formset, formset, names).map((problem) => ({
     ...problem,
     place: { part: 'set.form_copy' },
     level: 'warning',
   }))
+}
 
 /** What is odd about the settings of a flow as a whole. */
 export const checkSettings = (design: FlowDesign, around: Surroundings): Problem[] => {

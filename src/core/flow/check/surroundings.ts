@@ -1,4 +1,5 @@
 import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
+import { calledOutputs } from '../../decision/decisions'
 import type { Directory } from '../../directory/directory'
 import type { KnownMore } from '../../expression'
 import type { FormulaNames } from '../../form/linkage/check'
@@ -34,16 +35,21 @@ export interface Surroundings {
 
 /** What expressions of a design may call beside the built-in functions. */
 export const namesIn = (
-  { set }: Pick<FlowDesign, 'set'>,
+  { set, formset }: Pick<FlowDesign, 'set' | 'formset'>,
   { remote, sets }: Surroundings = {},
 ): FormulaNames => ({
   remote,
   ...(sets && { sets }),
-  custom: new Set(set.customFuns?.map(({ id }) => id)),
+  custom: new Set(
+    [...(set.customFuns ?? []), ...calledOutputs(formset).map(({ output }) => output)].map(({ id }) => id),
+  ),
 })
 
 /** What conditions of a design may call, and that they must be yes or no. */
-export const asCondition = (design: Pick<FlowDesign, 'set'>, around: Surroundings): KnownMore => ({
+export const asCondition = (
+  design: Pick<FlowDesign, 'set' | 'formset'>,
+  around: Surroundings,
+): KnownMore => ({
   as: 'condition',
   ...namesIn(design, around),
 })

@@ -2,6 +2,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkAskedPeople } from '../check/asked-people'
 import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
+import { checkDecisions } from '../check/decisions'
 import { checkDuties } from '../check/duties'
 import { checkEvents } from '../check/events'
 import { checkFilling } from '../check/filling'
@@ -25,6 +26,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkEvents(design, around),
   ...checkRecipients(design, around),
   ...checkCustoms(design, around),
+  ...checkDecisions(design, around),
   ...checkLimits(design),
   ...checkFilling(design),
   ...checkSettings(design, around),

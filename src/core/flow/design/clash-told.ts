@@ -45,22 +45,37 @@ const namesIn = (designs: readonly FlowDesign[]) =>
         [id, name] as const,
         ...btnGroup.map((button) => [button.id, button.name] as const),
       ]),
+      ...(formset.decisions ?? []).map(({ id, name }) => [id, name] as const),
       ...allItemsOf(formset.list).map(({ key, name }) => [key, name] as const),
     ]),
   )
 
-/** The thing and the part that a path leads to. */
-function placeOf(path: readonly string[]): {
+interface ThingAt {
   kind: Difference['kind']
   thing: string
   inside: readonly string[]
-} {
+}
+
+const thingsOfForm: Readonly<Record<string, Difference['kind']>> = { list: 'field', decisions: 'decision' }
+
+/** A field or a decision table; else the form as a whole. */
+function placeInForm([room = '', list = '', thing = '', ...inside]: readonly string[]): ThingAt {
+  const kind = thingsOfForm[list]
+  return kind && thing !== 'order'
+    ? { kind, thing, inside }
+    : {
+        kind: 'form',
+        thing: '',
+        inside: [list, thing, ...inside].filter((part) => part !== room && part !== ''),
+      }
+}
+
+/** The thing and the part that a path leads to. */
+function placeOf(path: readonly string[]): ThingAt {
   const [room = '', second = ''] = path
   if (room === 'funlist' && second !== 'order') return { kind: 'step', thing: second, inside: path.slice(2) }
-  if (room === 'formset' && second === 'list')
-    return { kind: 'field', thing: path[2] ?? '', inside: path.slice(3) }
+  if (room === 'formset') return placeInForm(path)
   if (room === 'notes') return { kind: 'note', thing: second, inside: path.slice(2) }
-  if (room === 'formset') return { kind: 'form', thing: '', inside: path.slice(1) }
   const kind = room === 'remark' || room === 'fileList' ? 'remark' : 'setting'
   return { kind, thing: '', inside: path.slice(room === 'remark' || room === 'set' ? 1 : 0) }
 }

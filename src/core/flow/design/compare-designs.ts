@@ -4,7 +4,7 @@ import { isRecord, sameValue } from '../../form/values/values'
 
 /** Something that one version of a design has otherwise than another. */
 export interface Difference {
-  kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note'
+  kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note' | 'decision'
   /** What it is known by: a field's key, a step's id, a setting's name. */
   id: string
   change: 'added' | 'removed' | 'changed'
@@ -33,7 +33,7 @@ const withoutNames = (limits: unknown): unknown =>
     : limits
 
 interface Listed {
-  kind: 'field' | 'step' | 'note'
+  kind: 'field' | 'step' | 'note' | 'decision'
   idOf(one: Json): string
   /** What one is called; missing = its name. */
   nameOf?(one: Json): string
@@ -93,7 +93,9 @@ function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
   ]
 }
 
-/** What `after` has otherwise than `before`: fields, their order, steps, notes, settings, the remark. */
+const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).map((table) => ({ ...table }))
+
+/** What `after` has otherwise than `before`: fields, their order, steps, notes, decision tables, settings, the remark. */
 export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
@@ -108,6 +110,10 @@ export function compareDesigns(before: FlowDesign, after: FlowDesign): Differenc
       idOf: ({ id }) => String(id),
       nameOf: ({ text }) => String(text).slice(0, 20) || '…',
       ignored: ['loc'],
+    }),
+    ...comparedLists(tablesOf(before), tablesOf(after), {
+      kind: 'decision',
+      idOf: ({ id }) => String(id),
     }),
     ...settings.map(
       (part): Difference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),

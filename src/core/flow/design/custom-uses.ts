@@ -31,11 +31,13 @@ function fieldsCalling(items: FlowDesign['formset']['list'], id: string): Custom
 /** Where a design calls a custom function (S2-163): fields, steps, other functions, and what is left. */
 export function usesOfCustom({ formset, funlist, set, ...rest }: FlowDesign, id: string): CustomUse[] {
   const { customFuns = [], ...settings } = set
+  const tables = (formset.decisions ?? []).filter((table) => isCalledIn(table, id))
   const steps = funlist.filter((step) => isCalledIn(step, id))
   const others = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => isCalledIn(one, id))
   return [
     ...fieldsCalling([...formset.list, ...formset.remove_list], id),
     ...steps.map(({ id: step, name }) => ({ place: { step }, name })),
+    ...tables.map(({ id: table, name }) => ({ place: { table }, name })),
     ...others.map(({ one, row }) => ({ place: { part: 'set.customFuns', row }, name: one.name })),
     ...(isCalledIn([settings, rest], id) ? [{ place: { part: 'set' }, name: '' }] : []),
   ]

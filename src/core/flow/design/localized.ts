@@ -19,7 +19,7 @@ const naming = new Set([
     'hint',
     'message',
   ],
-  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark', 'description'],
+  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark', 'description', 'note'],
 ])
 
 /** What people wrote: nothing in it is translated. */
@@ -109,6 +109,10 @@ export function wordsOf(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark
     ...[name, desc],
     ...btnGroup.flatMap((button) => [button.name, ...button.NextFun.map((next) => next.name)]),
   ])
-  const all = [...allItemsOf(design.formset.list).flatMap(wordsOfItem), ...steps, design.remark]
+  const tables = (design.formset.decisions ?? []).flatMap(({ name, rules }) => [
+    name,
+    ...rules.map(({ note }) => note),
+  ])
+  const all = [...allItemsOf(design.formset.list).flatMap(wordsOfItem), ...steps, ...tables, design.remark]
   return [...new Set(all.filter((text): text is string => typeof text === 'string' && /\p{L}/u.test(text)))]
 }

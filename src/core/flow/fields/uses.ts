@@ -14,6 +14,7 @@ type UseKind =
   | 'condition'
   | 'recipient'
   | 'custom'
+  | 'decision'
   | 'summary'
   | 'map'
   | 'other'
@@ -67,7 +68,14 @@ function usesInForm(form: FormDesign, wanted: Wanted): FieldUse[] {
       name: '',
     }),
   )
-  return [...allItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)), ...distinct(ofForm)]
+  const inTables = (form.decisions ?? []).flatMap((table): FieldUse[] =>
+    wanted.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
+  )
+  return [
+    ...allItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
+    ...inTables,
+    ...distinct(ofForm),
+  ]
 }
 
 const isLimited = (limits: FlowDesign['set']['formEditLimit'], refs: readonly FieldRef[]) =>
@@ -131,7 +139,7 @@ function usesInSet(
 }
 
 /**
- * Where a form, and the flow around it, refer to fields or columns: formulas, conditions, sources, scripts,
+ * Where a form, and the flow around it, refer to fields or columns: formulas, conditions, sources, scripts, decision tables,
  * limits, recipients, custom functions, summaries, maps. What these fields say of themselves does not count.
  */
 export function usesOfFields(form: FormDesign, flow: Around | null, refs: readonly FieldRef[]): FieldUse[] {

@@ -1,4 +1,5 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
+import { withAsked } from '../../decision/decisions'
 import { customsOf } from '../../expression'
 import { linkageOf, type Opened, opened } from '../../form/linkage/linkage'
 import type { FormRights } from '../../form/rights/rights'
@@ -17,15 +18,16 @@ export interface Opener extends Acting {
 export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: Opener): Opened {
   const { design, groups } = snapshot
   const { values } = acting
-  if (linkageOf(design.formset).isEmpty) return { form: design.formset, rights, values }
+  if (linkageOf(design.formset).isEmpty && !design.formset.decisions)
+    return { form: design.formset, rights, values }
   const world = worldOf(snapshot, acting)
   return opened(design.formset, { rights, values, all, world, keeps: callsOfForm(design, groups) })
 }
 
-/** Whether a formula calls a custom function that looks at the form; pages are not told its value. */
+/** Whether a formula calls, itself or in a decision table, a custom function that looks at the form; pages are not told its value. */
 const callsOfForm =
-  ({ set }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
+  ({ set, formset }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
   (text: string): boolean =>
-    customsOf(text).some(({ id }) =>
-      set.customFuns?.some((custom) => custom.id === id && looksAtForm(custom, groups)),
-    )
+    withAsked(formset, [text])
+      .flatMap(customsOf)
+      .some(({ id }) => set.customFuns?.some((custom) => custom.id === id && looksAtForm(custom, groups)))

@@ -1,4 +1,5 @@
 import type { FlowFacts, FormDesign } from '../../../generated/types'
+import { withAsked } from '../../decision/decisions'
 import { customsOf } from '../../expression'
 import { formulasOf } from '../../form/linkage/formulas'
 import { looksAtForm } from '../../recipient/looks-at-form'
@@ -16,10 +17,19 @@ export interface PageWorld {
  * The facts of the flow, and the custom functions that the form's formulas call. Those that look at the form are
  * left to the server: what they read may be hidden from the reader, and changes while the form is filled in.
  */
-export function pageWorld(snapshot: FlowSnapshot, acting: Acting, form: Pick<FormDesign, 'list'>): PageWorld {
+export function pageWorld(
+  snapshot: FlowSnapshot,
+  acting: Acting,
+  form: Pick<FormDesign, 'list' | 'decisions'>,
+): PageWorld {
   const { design, groups } = snapshot
   const { flow, custom } = worldOf(snapshot, acting)
-  const called = new Set(formulasOf(form).flatMap(({ text }) => customsOf(text).map(({ id }) => id)))
+  const texts = formulasOf(form).map(({ text }) => text)
+  const called = new Set(
+    withAsked(form, texts)
+      .flatMap(customsOf)
+      .map(({ id }) => id),
+  )
   const open = (design.set.customFuns ?? []).filter((one) => called.has(one.id) && !looksAtForm(one, groups))
   return { flowfacts: flow, customs: Object.fromEntries(open.map(({ id }) => [id, custom(id)])) }
 }

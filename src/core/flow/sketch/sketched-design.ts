@@ -12,6 +12,7 @@ import type {
   RecipientItem,
 } from '../../../generated/types'
 import { type SketchedField, sketchedCondition, sketchedForm } from './sketched-form'
+import { outputNamed, sketchedTables, withTableIds } from './sketched-tables'
 
 /** What a sketch calls the steps of its design, and whom the company has for its roles. */
 interface Sketching {
@@ -32,7 +33,11 @@ const people: Record<NonNullable<FlowSketchWho['is']>, [id: string, name: string
   'last-superior': ['SuperByLastUser', '上一处理人的上级'],
 }
 
-function itemOf({ is, role, field }: FlowSketchWho, { fields, roles }: Sketching): RecipientItem {
+function itemOf(
+  { is, role, field, table }: FlowSketchWho,
+  { sketch, fields, roles }: Sketching,
+): RecipientItem {
+  if (table) return { type: 'decision', id: outputNamed(sketch, table) ?? table, name: table }
   if (role) return { type: 'role', id: roles.get(role) ?? role, name: role }
   if (field) {
     const key = fields.find((one) => one.field.name === field)?.item.key ?? field
@@ -69,7 +74,7 @@ function buttonOf(
     NextFun: when.map((link, index) => ({
       id: `l${at + 1}x${n + 1}x${index + 1}`,
       name: link.name ?? '',
-      if: sketchedCondition(link.if, sketching.fields),
+      if: withTableIds(sketching.sketch, sketchedCondition(link.if, sketching.fields)),
       funId: link.to.map((step) => idOf(sketching, step)),
       SonFlowId: [],
     })),
@@ -149,11 +154,12 @@ export function sketchedDesign(
 ): { design: FlowDesign; fields: SketchedField[] } {
   const { form, fields } = sketchedForm(sketch.form)
   const sketching = { sketch, fields, roles }
+  const tables = sketchedTables(sketch, { form, fields, groupsOf: (who) => groupsOf(who, sketching) })
   const { remark = '', number = '', asSubFlow = false, summary = [] } = sketch
   const design: FlowDesign = {
     remark,
     fileList: [],
-    formset: form,
+    formset: tables.length ? { ...form, decisions: tables } : form,
     funlist: sketch.steps.map((step, at) => stepOf(step, at, sketching)),
     layoutset: layoutOf(sketch),
     set: {

@@ -4,6 +4,8 @@ import type {
   RecipientGroup,
   Explanation as ToldExplanation,
 } from '../../../generated/types'
+import { outputIn } from '../../decision/decisions'
+import { fieldsRead } from '../../decision/fields-read'
 import { type Explanation, type Labels, membersOf, type Node, parseCustom, recall } from '../../expression'
 import { looksAtForm } from '../../recipient/looks-at-form'
 import type { Say } from '../../text/say'
@@ -40,6 +42,7 @@ export function toPathReason(
 export const labelsIn = (say: Say): Labels => ({
   true: say('truth.true'),
   false: say('truth.false'),
+  rows: (rows) => say('flow.path.rows', { rows }),
   signs: {
     '&&': say('flow.path.and'),
     '||': say('flow.path.or'),
@@ -63,7 +66,10 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
   return (node) => {
     if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
     if (node.type !== 'call' || node.form !== '#C') return false
-    const custom = customs.get(parseCustom(node.name).id)
+    const { id } = parseCustom(node.name)
+    const asked = outputIn(design.formset, id)
+    if (asked) return fieldsRead(design.formset, asked.alone).some((key) => !sight.keys.has(key))
+    const custom = customs.get(id)
     return !custom || looksAtForm(custom, groups)
   }
 }

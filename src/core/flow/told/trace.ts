@@ -2,10 +2,13 @@ import type { Trace } from '../../../generated/types'
 import type { FormSight } from './form-sight'
 
 /** Rows that tell what a form holds: what is picked in a field, which condition holds, what a function found. */
-const ofForm = /^trace\.(form|function|super-form)/
+const ofForm = /^trace\.(form|function|super-form|decision)/
 
-const mayRead = ({ code, params }: Trace, { keys }: FormSight) =>
-  !ofForm.test(code) || (typeof params.key === 'string' && keys.has(params.key))
+const mayRead = ({ code, params }: Trace, { keys }: FormSight) => {
+  if (!ofForm.test(code) || params.keys === '') return true
+  const read = params.keys ?? params.key
+  return typeof read === 'string' && read.split(',').every((key) => keys.has(key))
+}
 
 /** What stands for reasons that are kept from the reader. */
 const kept: Trace = { code: 'trace.kept', params: {}, people: [] }

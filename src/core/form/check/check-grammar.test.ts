@@ -4,10 +4,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
-import { checkGrammar } from './check-grammar'
+import { bundledGrammar } from './bundled-grammar'
+import { checkGrammar, type Grammar } from './check-grammar'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-const grammar = read('schemas/meta/form.json') as Record<string, unknown>
+const value = (name: string) => read(`schemas/values/${name}.json`) as Grammar
+const grammar = bundledGrammar(read('schemas/meta/form.json') as Grammar, {
+  'decision-cell': value('decision-cell'),
+  'decision-table': value('decision-table'),
+  'recipient-group': value('recipient-group'),
+  'recipient-item': value('recipient-item'),
+})
 const allows = new Ajv({ strict: false }).compile(grammar)
 const rules = (document: unknown) =>
   checkGrammar(grammar, document).map(({ path, rule }) => [path.join('/'), rule])

@@ -1,10 +1,10 @@
-import type { FormDesign, Problem } from '../../../generated/types'
+import type { Problem } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { kindOfExpression } from '../../expression/check'
 import { accepted, type Kind } from '../../expression/kinds'
 import { columnsOf } from '../design/items'
 import { knownFields } from '../design/known-fields'
-import { type Formula, type Linkage, linkageOf } from './compiled'
+import { type Formula, type Linkage, type LinkedDesign, linkageOf } from './compiled'
 import type { WrittenFormula } from './formulas'
 import type { Circle } from './graph'
 import { placeOf } from './reads'
@@ -74,7 +74,7 @@ function checkCircle({ formulas: [first], path }: Circle<Formula>, linkage: Link
 }
 
 /** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
-export function checkFormulas(form: Pick<FormDesign, 'list'>, names: FormulaNames): Problem[] {
+export function checkFormulas(form: LinkedDesign, names: FormulaNames): Problem[] {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return []
   const fields = knownFields(form)

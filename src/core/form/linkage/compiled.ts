@@ -11,7 +11,7 @@ import {
 } from './formulas'
 import { type Circle, orderOf, type Placed, placesIn, type Reading } from './graph'
 import { hoisted } from './hoist'
-import { columnId, readsOf, type Tables } from './reads'
+import { columnId, type Readable, readsOf } from './reads'
 import { type Shape, shapeFor } from './shape'
 
 /** A formula of a form, ready to run. */
@@ -54,31 +54,34 @@ export interface Linkage {
   circular: ReadonlySet<Formula>
 }
 
+/** What of a form its formulas are compiled from. */
+export type LinkedDesign = Pick<FormDesign, 'list' | 'decisions'>
+
 const known = new WeakMap<object, Linkage>()
 
 /** The formulas of a form compiled, once for a form. */
-export function linkageOf(form: Pick<FormDesign, 'list'>): Linkage {
+export function linkageOf(form: LinkedDesign): Linkage {
   const linkage = known.get(form) ?? compiled(form)
   known.set(form, linkage)
   return linkage
 }
 
-const tablesIn = (items: readonly FormItem[]): Tables =>
+const columnsIn = (items: readonly FormItem[]): Readable['columns'] =>
   new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))
 
-function ready(written: WrittenFormula, tables: Tables): Formula {
+function ready(written: WrittenFormula, readable: Readable): Formula {
   const { item, column, text } = written
-  const { run, tree } = compile(text, column && hoisted(tables, item.key))
+  const { run, tree } = compile(text, column && hoisted(readable, item.key))
   const id = column ? columnId(item.key, column.code) : item.key
-  const reads = readsOf(tree, tables, column && item.key)
+  const reads = readsOf(tree, readable, column && item.key)
   return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
-function compiled(form: Pick<FormDesign, 'list'>): Linkage {
+function compiled(form: LinkedDesign): Linkage {
   const places = placesIn(form.list)
-  const tables = tablesIn(places.map(({ item }) => item))
+  const readable = { decisions: form.decisions, columns: columnsIn(places.map(({ item }) => item)) }
   const written = allFormulasOf(form)
-  const formulas = written.filter(isInForce).map((one) => ready(one, tables))
+  const formulas = written.filter(isInForce).map((one) => ready(one, readable))
   const idle = written.filter((one) => !isInForce(one))
   const steps = stepsOf(places, formulas)
   const { groups, circles } = orderOf(steps.keys(), formulas, places)

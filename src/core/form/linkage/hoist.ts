@@ -1,16 +1,16 @@
 import type { Wrap } from '../../expression/compile'
 import type { Scope, Step } from '../../expression/scope'
-import { readsOf, type Tables } from './reads'
+import { type Readable, readsOf } from './reads'
 
 /**
  * In the formula of a column, calls that read nothing of the row (a total that each row divides by) are made once
  * for all rows: the rows of one run share their scope.
  */
 export const hoisted =
-  (tables: Tables, home: string): Wrap =>
+  (readable: Readable, home: string): Wrap =>
   (node, step) => {
     if (node.type !== 'call') return step
-    const { row, place, isLost } = readsOf(node, tables, home)
+    const { row, place, isLost } = readsOf(node, readable, home)
     return row.size || place || isLost ? step : oncePerScope(step)
   }
 

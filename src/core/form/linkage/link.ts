@@ -1,4 +1,5 @@
-import type { FormDesign, FormItem, Problem } from '../../../generated/types'
+import type { FormItem, Problem } from '../../../generated/types'
+import { decisionsOf } from '../../decision/decisions'
 import type { Scope } from '../../expression'
 import { describe } from '../../expression/value'
 import { holdsValue } from '../design/fields'
@@ -6,7 +7,14 @@ import { isTable } from '../design/items'
 import { readField } from '../expression-scope'
 import { toText } from '../values/value-text'
 import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values/values'
-import { type ColumnStep, type Formula, type ItemStep, type Linkage, linkageOf } from './compiled'
+import {
+  type ColumnStep,
+  type Formula,
+  type ItemStep,
+  type Linkage,
+  type LinkedDesign,
+  linkageOf,
+} from './compiled'
 import { placeOf } from './reads'
 import { haveSameRows, Rows } from './rows'
 import { type Shape, truth, unfit } from './shape'
@@ -44,10 +52,10 @@ export interface LinkageInput {
 const nothing = new Map<string, never>()
 
 /** The form as its formulas leave it; whatever they do not change is the same object. */
-export function link(form: Pick<FormDesign, 'list'>, input: LinkageInput): LinkedForm {
+export function link(form: LinkedDesign, input: LinkageInput): LinkedForm {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
-  return new Linking(linkage, input).run()
+  return new Linking(linkage, input, decisionsOf(form)).run()
 }
 
 /** What a formula is run for: where a problem is kept, who it is called, how its result is stored. */
@@ -82,10 +90,12 @@ class Linking {
   constructor(
     private readonly linkage: Linkage,
     private readonly input: LinkageInput,
+    decision: Scope['decision'],
   ) {
     this.values = input.values
     this.scope = {
       ...input.world,
+      decision,
       value: (key) => this.read(key, readField),
       shown: (key) => this.read(key, toText) ?? '',
     }

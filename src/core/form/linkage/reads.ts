@@ -1,10 +1,17 @@
+import { outputIn, textsIn, type WithTables } from '../../decision/decisions'
+import { compile, parseCustom } from '../../expression'
 import { functionNamed } from '../../expression/call'
 import { parameterAt } from '../../expression/functions/define'
 import { columnCode } from '../../expression/reference'
 import { type Node, type NodeOf, partsOf } from '../../expression/tree'
 
 /** The codes of the columns of each table of a form, by the table's key. */
-export type Tables = ReadonlyMap<string, ReadonlySet<string>>
+type Columns = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What of a form says what its formulas read: the columns of its tables, and its decision tables. */
+export interface Readable extends WithTables {
+  columns: Columns
+}
 
 /** What a formula reads. */
 export interface Reads {
@@ -28,8 +35,8 @@ export function placeOf(id: string): { key: string; code: string | undefined } {
 }
 
 /** What an expression reads; `home` is the table to whose rows it belongs. */
-export function readsOf(tree: Node | undefined, tables: Tables, home?: string): Reads {
-  const reader = new Reader(tables, home)
+export function readsOf(tree: Node | undefined, readable: Readable, home?: string): Reads {
+  const reader = new Reader(readable, home)
   if (tree) reader.read(tree, [])
   return reader
 }
@@ -41,10 +48,15 @@ class Reader implements Reads {
   place = false
   isLost = false
 
+  private readonly tables: Columns
+  private readonly decided = new Set<string>()
+
   constructor(
-    private readonly tables: Tables,
+    private readonly readable: Readable,
     private readonly home: string | undefined,
-  ) {}
+  ) {
+    this.tables = readable.columns
+  }
 
   read(node: Node, inside: readonly string[]): void {
     if (node.type === 'call') this.call(node, inside)
@@ -68,6 +80,7 @@ class Reader implements Reads {
 
   /** A function of a table reads its set of rows and the columns that the other arguments name. */
   private call(node: NodeOf<'call'>, inside: readonly string[]): void {
+    if (node.form === '#C') this.decision(parseCustom(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : functionNamed(node.name)
     if (callee?.row && !inside.length) this.place = true
     const askedAt = (index: number) => callee && parameterAt(callee, index)
@@ -79,6 +92,18 @@ class Reader implements Reads {
       else if (asked?.kind === 'column') this.named(argument, key, inside)
       else this.read(argument, asked?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
     })
+  }
+
+  /** A decision table reads where it is asked all that its conditions and results read. */
+  private decision(id: string, inside: readonly string[]): void {
+    const found = outputIn(this.readable, id)
+    const place = [id, ...inside].join(' ')
+    if (!found || this.decided.has(place)) return
+    this.decided.add(place)
+    for (const text of textsIn(found.alone)) {
+      const { tree } = compile(text)
+      if (tree) this.read(tree, inside)
+    }
   }
 
   /** A column named as text; a name that is itself computed may be any of the table. */

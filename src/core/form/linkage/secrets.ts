@@ -1,11 +1,12 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { tablesFor } from '../../decision/decisions'
 import type { Scope } from '../../expression'
 import { allItemsOf, columnsOf } from '../design/items'
 import { expressionScope } from '../expression-scope'
 import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
 import type { FormValues } from '../values/values'
 import { type Formula, linkageOf } from './compiled'
-import { isComputed, type Part, type WrittenFormula } from './formulas'
+import { formulasOf, isComputed, type Part, type WrittenFormula } from './formulas'
 import { readIds } from './graph'
 import { decides, type LinkageWorld, link } from './link'
 import { placeOf } from './reads'
@@ -34,14 +35,27 @@ export interface Opened {
  * only read (`computed`), the server computes it; such a condition is settled here, in the form and its rights.
  */
 export function opened(form: FormDesign, { rights, values, ...opening }: Opening): Opened {
-  if (linkageOf(form).isEmpty) return { form, rights, values }
+  if (linkageOf(form).isEmpty) return { form: withTables(form, form.list), rights, values }
   const linked = link(form, { before: values, values, all: opening.all, world: opening.world })
   const filled = expressionScope({ form, values: linked.values, ...opening.world })
   const secrets = secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
   return {
-    form: { ...form, list: settledItems(form.list, secrets) },
+    form: withTables(form, settledItems(form.list, secrets)),
     rights: settledRights(rights, secrets),
     values: linked.values,
+  }
+}
+
+/** A form with these items, and of its decision tables with what their formulas ask. */
+function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormDesign {
+  const open = { ...form, list }
+  if (!decisions?.length) return open
+  return {
+    ...open,
+    decisions: tablesFor(
+      { decisions },
+      formulasOf(open).map(({ text }) => text),
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RecipientItem } from '../../../generated/types'
 import type { Resolver } from '../found'
 import { contactgroup } from './contactgroup'
+import { decision } from './decision'
 import { dept } from './dept'
 import { form } from './form'
 import { formif } from './formif'
@@ -18,5 +19,6 @@ export const resolvers: Record<RecipientItem['type'], Resolver> = {
   form,
   formif,
   contactgroup,
+  decision,
   function: programFunction,
 }

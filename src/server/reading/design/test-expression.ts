@@ -1,4 +1,5 @@
 import { companyZone } from '../../../core/company/company-zone'
+import { calledOutputs, decisionsOf } from '../../../core/decision/decisions'
 import { checkExpression, compile, explain, type Scope } from '../../../core/expression'
 import { itemsOf } from '../../../core/form/design/items'
 import { knownFields } from '../../../core/form/design/known-fields'
@@ -62,7 +63,8 @@ function resultOf(value: unknown): string {
 function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
-  const custom = new Set(functionsIn(body).map(({ id }) => id))
+  const tables = calledOutputs(formIn(body)).map(({ output }) => output)
+  const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
   return withSentences(
     language,
     checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), {
@@ -79,10 +81,10 @@ const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomF
 
 /** What the expression sees: given values first, else what the design and the two people say. */
 function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
-  const { flowset, testData = {} } = body
+  const { testData = {} } = body
   const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
   const given = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
-  const form = upgradeForm({ ...flowset?.formset })
+  const form = formIn(body)
   const values = { ...testData.formdata, ...byModel(form, given) }
   const filled = expressionScope({ form, values })
   const shownGiven = (key: string) => (given.has(key) ? asText(given.get(key)) : filled.shown?.(key))
@@ -93,9 +95,16 @@ function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
     clock: { now: around.now, zone: companyZone },
     flow: factsIn(body, around),
     remote: (name, args) => own(remotes, name) ?? around.remote(name, args),
+    decision: decisionsOf(form),
   }
   const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
   return { ...scope, custom: (id) => own(customs, id) ?? lookedUp(id) }
+}
+
+/** The form of the test, with the decision tables that are given. */
+function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
+  const form = upgradeForm({ ...flowset?.formset })
+  return decisions ? { ...form, decisions } : form
 }
 
 const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))

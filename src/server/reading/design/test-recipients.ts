@@ -28,7 +28,7 @@ export const saidOfMany = <Data>(data: Data, { total }: Tested): Data | Said<Dat
 
 /** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
 export async function testRecipients(body: RecipientQuestion, context: Context): Promise<Tested> {
-  const { groupList, testType, flowset, datalist, deptWithSon } = body
+  const { groupList, testType, flowset, datalist, deptWithSon, decisions } = body
   const addressees = await addresseesOf(context)
   const { directory } = addressees
   refuseFaulty(body, addressees)
@@ -41,7 +41,7 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     ...tested,
     set: scopeIn(flowset),
     deptWithSon,
-    form: formOf(datalist ?? []),
+    form: { ...formOf(datalist ?? []), decisions },
     values: formdata,
     clock: { now, zone: companyZone },
     labels: labelsIn(sayers[context.language]),

@@ -3,9 +3,9 @@ import { checkGrammar, type GrammarFault } from '#/core/form/check/check-grammar
 import { allItemsOf } from '#/core/form/design/items'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormDesign, Problem } from '#/generated/types'
-import meta from '#schemas/meta/form.json'
 import type { Chance } from '../../platform/random-source'
 import { NoJson, readJson } from '../../platform/read-json'
+import { formGrammar } from '../form-grammar'
 import { fromJsonSchema, isJsonSchema } from './json-schema'
 import { fromFormDocument, isFormDocument } from './predecessor'
 import { type ScriptPlace, scriptsIn } from './scripts'
@@ -51,7 +51,7 @@ export function readImport(text: string, chance: Chance): Imported | Unreadable 
   const form = isFormDocument(document)
     ? fromFormDocument(document, chance)
     : fromJsonSchema(document, { form: emptyForm(), chance })
-  const faults = checkGrammar(meta, form)
+  const faults = checkGrammar(formGrammar, form)
   if (faults.length) return { refused: 'grammar', faults }
   const count = allItemsOf(form.list).length
   return { kind, form, count, scripts: scriptsIn(form), problems: checkFormDesign(form) }

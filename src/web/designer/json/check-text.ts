@@ -1,9 +1,9 @@
 import { checkGrammar, type GrammarFault } from '#/core/form/check/check-grammar'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
-import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
 import { NoJson, readJson, type Span, spanAt } from '../../platform/read-json'
+import { formGrammar } from '../form-grammar'
 
 /** Something wrong in the text of a form, where it stands. */
 export interface TextFault extends Span {
@@ -23,7 +23,7 @@ export const sentenceOf = ({ path, rule, wanted }: GrammarFault): string => {
 export function checkText(source: string): CheckedText {
   try {
     const json = readJson(source)
-    const faults = checkGrammar(meta, json.value).map((fault) => ({
+    const faults = checkGrammar(formGrammar, json.value).map((fault) => ({
       ...spanAt(json, fault.path),
       text: sentenceOf(fault),
     }))

@@ -4,6 +4,8 @@ import design from '#schemas/meta/flow-design.json'
 import form from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
 import customFunction from '#schemas/values/custom-function.json'
+import decisionCell from '#schemas/values/decision-cell.json'
+import decisionTable from '#schemas/values/decision-table.json'
 import designIcon from '#schemas/values/design-icon.json'
 import eventSet from '#schemas/values/event-set.json'
 import formCopy from '#schemas/values/form-copy.json'
@@ -23,6 +25,8 @@ const files: Record<string, Grammar> = {
   form,
   control,
   'custom-function': customFunction,
+  'decision-cell': decisionCell,
+  'decision-table': decisionTable,
   'event-set': eventSet,
   'form-copy': formCopy,
   'form-limit': formLimit,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CustomFunction, FormDesign, FormMap } from '#/generated/types'
+import type { FormDesign, FormMap } from '#/generated/types'
+import type { FlowFunction } from '../../formula/flow-functions'
 import { FormMapEditor } from '../../form-map/form-map-editor'
 import { t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
@@ -8,7 +9,7 @@ import { OkCancel } from '../../ui/ok-cancel'
 interface EventFormDialogProps {
   form: FormDesign
   value: FormMap
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
   onChange(map: FormMap): void
   onClose(): void
 }

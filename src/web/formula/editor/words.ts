@@ -1,5 +1,5 @@
 import { type KnownField, parameterAt, parseCustom, parseReference } from '#/core/expression'
-import type { CustomFunction } from '#/generated/types'
+import type { FlowFunction } from '../flow-functions'
 import type { DescribedFunction, DescribedParameter, RemoteFunction, Vocabulary } from '../vocabulary'
 import { type Call, insideOf, type Token } from './outline'
 
@@ -11,7 +11,7 @@ export interface Words {
   columns: ReadonlyMap<string, KnownField>
   functions: ReadonlyMap<string, DescribedFunction>
   remote: ReadonlyMap<string, RemoteFunction>
-  custom: ReadonlyMap<string, CustomFunction>
+  custom: ReadonlyMap<string, FlowFunction>
 }
 
 const byKey = (fields: readonly KnownField[]) => new Map(fields.map((field) => [field.key, field]))
@@ -36,7 +36,7 @@ export function fieldNamed({ fields, columns }: Words, inside: string): KnownFie
 }
 
 /** The custom function that the inside of `#C[…]` names. */
-export const customNamed = ({ custom }: Words, inside: string): CustomFunction | undefined =>
+export const customNamed = ({ custom }: Words, inside: string): FlowFunction | undefined =>
   custom.get(parseCustom(inside).id)
 
 /** The function of the language that a callee stands for. */

@@ -1,6 +1,7 @@
 import { printCustom } from '#/core/expression'
 import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import { isCustom, isTableResult, type TableResult } from '../flow-functions'
 import { readable } from '../readable'
 import { valueText } from '../value-text'
 import type { DescribedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
@@ -83,11 +84,21 @@ const subjects: Record<CustomFunction['type'], string> = {
   form_concact: 'field',
 }
 
-/** The custom functions of the flow, each with whom it is about. */
+const tableOffer = (one: TableResult): Offer => {
+  const text = printCustom(one)
+  const asked = one.table.inputs.map(({ name, expression }) => name || readable(expression, []))
+  const help = t('formula.decision.help', {
+    n: one.table.rules.length,
+    asked: asked.join(t('picker.recipients.comma')),
+  })
+  return { id: one.id, title: one.name, text, note: t('formula.decision'), detail: { form: text, help } }
+}
+
+/** The custom functions of the flow, each with whom it is about, and the results of its decision tables. */
 export const customGroups = ({ custom, fields }: Pick<Vocabulary, 'custom' | 'fields'>): OfferGroup[] => [
   {
     title: t('formula.group.custom'),
-    offers: custom.map((one) => {
+    offers: custom.filter(isCustom).map((one) => {
       const field = fields.find(({ key }) => key === one.formitem)?.name ?? ''
       const note = t(`formula.custom.${subjects[one.type]}`, { field })
       const text = printCustom(one)
@@ -96,5 +107,9 @@ export const customGroups = ({ custom, fields }: Pick<Vocabulary, 'custom' | 'fi
       })
       return { id: one.id, title: one.name, text, note, detail: { form: text, help } }
     }),
+  },
+  {
+    title: t('formula.group.decision'),
+    offers: custom.filter(isTableResult).map(tableOffer),
   },
 ]

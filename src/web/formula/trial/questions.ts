@@ -1,3 +1,4 @@
+import { withAsked } from '#/core/decision/decisions'
 import {
   builtInFunctions,
   calledNames,
@@ -8,6 +9,7 @@ import {
   referencesOf,
 } from '#/core/expression'
 import { t } from '../../platform/i18n'
+import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 
 /** One thing a test must be told: a value of the form, of the row, of a function that only the server knows … */
@@ -33,17 +35,30 @@ export const idOf = ({ about, key }: Pick<Question, 'about' | 'key'>): string =>
 type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 
 /** What a test of a text asks for, each thing once; a table by the columns that are read, else by its first. */
-export function questionsOf(text: string, words: Words): Questions {
-  const references = referencesOf(text)
+export function questionsOf(written: string | readonly string[], words: Words): Questions {
+  const texts = withAsked({ decisions: decisionsIn(words) }, [written].flat())
+  const text = texts.join('\n')
+  const references = onceEach(texts.map((one) => referencesOf(one)))
   return {
     single: [
       ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
       ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => asked('column', column)),
-      ...customsOf(text).map((custom) => customQuestion(custom, words)),
-      ...calledNames(text).flatMap((name) => functionQuestion(name, words) ?? []),
+      ...onceEach(texts.map(customsOf))
+        .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
+        .map((custom) => customQuestion(custom, words)),
+      ...[...new Set(texts.flatMap(calledNames))].flatMap((name) => functionQuestion(name, words) ?? []),
     ],
     tables: references.flatMap((reference) => tableQuestion(reference, references, words) ?? []),
   }
+}
+
+/** The decision tables that a text may ask. */
+export const decisionsIn = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
+
+/** Of what several texts name everything once. */
+function onceEach<Named extends { id: string } | Reference>(lists: readonly Named[][]): Named[] {
+  const idOf = (one: Named) => ('key' in one ? `${one.key} ${one.shown}` : one.id)
+  return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
 const asked = (about: Question['about'], { key, name, kind, choices, format }: Question | KnownField) => {

@@ -1,9 +1,9 @@
 import { isTrue, type KnownField } from '#/core/expression'
-import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { remoteAnswers } from '../../stores/remote-answers'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/parts'
+import type { FlowFunction } from '../flow-functions'
 import { ProblemButton } from '../problem-button'
 import { typeText, valueText } from '../value-text'
 import type { Given } from './answers'
@@ -17,7 +17,7 @@ interface ResultProps {
   tried: LiveTried
   as?: 'condition'
   fields: readonly KnownField[]
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
   onSelect(from: number, to: number): void
 }
 

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { CustomFunction, OaFlowIfstrtestBody } from '../../../generated/types'
+import type { OaFlowIfstrtestBody } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/parts'
+import { type FlowFunction, isCustom, isTableResult } from '../flow-functions'
 import type { Given } from './answers'
 
 interface ServerCheckProps {
   text: string
   given: Given
-  custom: readonly CustomFunction[]
+  custom: readonly FlowFunction[]
 }
 
 type Answer = { about: string; says: string; isFailure: boolean }
@@ -25,7 +26,8 @@ const bodyOf = ({ text, given, custom }: ServerCheckProps): OaFlowIfstrtestBody 
     rowdata: Object.fromEntries(given.columns),
     remotes: Object.fromEntries(given.remotes),
   },
-  customFuns: [...custom],
+  customFuns: custom.filter(isCustom),
+  decisions: custom.find(isTableResult)?.decisions,
 })
 
 /** The same test on the server: what it says stands beside the page's own answer until either changes. */

@@ -5,7 +5,7 @@ import { readableFields } from '../known'
 import type { Vocabulary } from '../vocabulary'
 import { type Answers, givenBy, noAnswers, rowsOf } from './answers'
 import { QuestionInput } from './question-input'
-import { idOf, type Question, questionsOf } from './questions'
+import { decisionsIn, idOf, type Question, questionsOf } from './questions'
 import { Result } from './result'
 import { RowsInput } from './rows-input'
 import { useTried } from './use-tried'
@@ -40,7 +40,7 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const questions = useMemo(() => questionsOf(text, vocabulary), [text, vocabulary])
   const given = useMemo(() => givenBy(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
-  const tried = useTried(text, given, asksRemote)
+  const tried = useTried(text, given, { asksRemote, decisions: decisionsIn(vocabulary) })
   const { single, tables } = questions
   return (
     <div className="fx-test">

@@ -1,5 +1,7 @@
+import { decisionsOf } from '#/core/decision/decisions'
 import type { Scope } from '#/core/expression'
 import { type Clock, compile, type Explanation, explain, type Labels, type Outcome } from '#/core/expression'
+import type { DecisionTable } from '#/generated/types'
 import type { Given } from './answers'
 
 interface World {
@@ -7,6 +9,8 @@ interface World {
   labels: Labels
   /** Who answers for remote functions that nothing was typed for. */
   remote?: Scope['remote']
+  /** The decision tables that the text may ask. */
+  decisions?: DecisionTable[]
 }
 
 /** What a text comes to and how. */
@@ -18,8 +22,14 @@ export interface Tried {
 const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
 
 /** Evaluates a text with the values given, by the rules of a running flow. */
-export function tryOut(text: string, given: Given, { clock, labels, remote }: World): Tried {
-  const scope: Scope = {
+export function tryOut(text: string, given: Given, { labels, ...world }: World): Tried {
+  const scope = scopeOf(given, world)
+  return { outcome: compile(text).run(scope), explanation: explain(text, scope, labels) }
+}
+
+/** What an expression sees of the values given. */
+export function scopeOf(given: Given, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
+  return {
     value: (key) => given.values.get(key),
     shown: (key) => given.shown.get(key) ?? asText(given.values.get(key)),
     column: (code) => given.columns.get(code),
@@ -27,6 +37,6 @@ export function tryOut(text: string, given: Given, { clock, labels, remote }: Wo
     flow: given.facts,
     remote: (name, args) => (given.remotes.has(name) ? given.remotes.get(name) : remote?.(name, args)),
     custom: (id) => given.customs.get(id),
+    decision: decisionsOf({ decisions }),
   }
-  return { outcome: compile(text).run(scope), explanation: explain(text, scope, labels) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../platform/company-clock'
 import { t } from '../../platform/i18n'
 import { type RemoteState, remoteAnswers } from '../../stores/remote-answers'
@@ -23,8 +24,14 @@ export interface LiveTried extends Tried {
   remote: RemoteState
 }
 
+interface Asked {
+  asksRemote: boolean
+  /** The decision tables that the text may ask. */
+  decisions?: DecisionTable[]
+}
+
 /** What a text comes to with the values given, by the company's clock; the server answers for remote functions. */
-export function useTried(text: string, given: Given, asksRemote: boolean): LiveTried {
+export function useTried(text: string, given: Given, { asksRemote, decisions }: Asked): LiveTried {
   const settled = useSettled(given, asksRemote ? typingPause : 0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => remoteAnswers.subscribe(redraw), [])
@@ -34,8 +41,9 @@ export function useTried(text: string, given: Given, asksRemote: boolean): LiveT
     states.push(remoteAnswers.stateOf(name, args))
     return answer
   }
-  const labels = { true: t('formula.true'), false: t('formula.false') }
-  const tried = tryOut(text, settled, { clock: companyClock(), labels, remote })
+  const rows = (numbers: string) => t('flow.path.rows', { rows: numbers })
+  const labels = { true: t('formula.true'), false: t('formula.false'), rows }
+  const tried = tryOut(text, settled, { clock: companyClock(), labels, remote, decisions })
   return { ...tried, remote: worst(states) }
 }
 

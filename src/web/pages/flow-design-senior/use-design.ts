@@ -6,11 +6,12 @@ import type { Draft } from './draft'
 
 /** The parts of a design that are designed in tabs of their own. */
 const partsOf = {
-  form: ['formset'],
-  flow: ['funlist', 'layoutset', 'notes'],
-  settings: ['set'],
-  remark: ['remark', 'fileList'],
-} as const satisfies Record<string, readonly (keyof FlowDesign)[]>
+  form: ({ formset: { decisions: _, ...form } }) => Object.values(form),
+  tables: ({ formset }) => [formset.decisions],
+  flow: ({ funlist, layoutset, notes }) => [funlist, layoutset, notes],
+  settings: ({ set }) => [set],
+  remark: ({ remark, fileList }) => [remark, fileList],
+} as const satisfies Record<string, (design: FlowDesign) => readonly unknown[]>
 
 /** A tab of the designer. */
 export type TabName = keyof typeof partsOf
@@ -18,7 +19,10 @@ export type TabName = keyof typeof partsOf
 /** The tabs in which two states of a design differ; what follows the form is seen in the form. */
 function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
   const tabs = Object.keys(partsOf) as TabName[]
-  return tabs.filter((tab) => partsOf[tab].some((part) => one[part] !== other[part]))
+  return tabs.filter((tab) => {
+    const parts = partsOf[tab](other)
+    return partsOf[tab](one).some((part, at) => part !== parts[at])
+  })
 }
 
 /** The design being edited, with one history over all its tabs; `onGone` hears where a step taken back is to be seen. */

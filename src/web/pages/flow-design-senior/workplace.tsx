@@ -7,11 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { DesignOfImages } from '../../files/rich/image-place'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
 import { countOf, type Selection, sectionOf } from '../../flow-editor/selection'
+import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
@@ -35,6 +36,10 @@ const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
 )
 
+const DecisionTables = lazy(() =>
+  import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
+)
+
 const Simulator = lazy(() =>
   import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
 )
@@ -45,10 +50,11 @@ interface WorkplaceProps {
   onReload(): void
 }
 
-const tabs = ['flow', 'form', 'settings', 'remark'] as const satisfies readonly TabName[]
+const tabs = ['flow', 'form', 'tables', 'settings', 'remark'] as const satisfies readonly TabName[]
 
 /** The tab in which a problem is repaired. */
 function tabOf({ place, code }: Problem): TabName {
+  if (place?.table) return 'tables'
   if (place?.step || code === 'design.no-start') return 'flow'
   return place?.part?.startsWith('set.') ? 'settings' : 'form'
 }
@@ -75,19 +81,28 @@ interface FormOfDesignProps {
 }
 
 /** The form of the design, with the pictures that belong to it. */
-const FormOfDesign = ({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) => (
+function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) {
+  const functions = useFlowFunctions(design.set.customFuns)
+  return (
+    <Suspense fallback={<Skeleton lines={10} />}>
+      <DesignOfImages value={flow._id}>
+        <FormDesigner
+          form={design.formset}
+          flow={design}
+          customFuns={functions}
+          history={history}
+          onChange={onChange}
+          target={place}
+          onGo={onGo}
+        />
+      </DesignOfImages>
+    </Suspense>
+  )
+}
+
+const TablesOfDesign = (props: ComponentProps<typeof DecisionTables>) => (
   <Suspense fallback={<Skeleton lines={10} />}>
-    <DesignOfImages value={flow._id}>
-      <FormDesigner
-        form={design.formset}
-        flow={design}
-        customFuns={design.set.customFuns}
-        history={history}
-        onChange={onChange}
-        target={place}
-        onGo={onGo}
-      />
-    </DesignOfImages>
+    <DecisionTables {...props} />
   </Suspense>
 )
 
@@ -173,7 +188,9 @@ const tabsWith = (problems: readonly Problem[]) =>
     ...countOf(problems.filter((problem) => tabOf(problem) === key)),
   }))
 
-/** The four parts of a design under one header that saves and publishes. */
+const noTables: DecisionTable[] = []
+
+/** The parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
@@ -189,82 +206,87 @@ export function Workplace(props: WorkplaceProps) {
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
-    <div className="fs" data-full={isFull || undefined}>
-      <Header
-        flow={flow}
-        state={state}
-        problems={problems}
-        isChecked={isChecked}
-        history={history}
-        onPublish={() => void now().then(publish.ask)}
-        isListOpen={isListOpen}
-        hasHistory={tab !== 'form'}
-        isFull={isFull}
-        onFull={onFull}
-        more={exchange.actions}
-        onToggleList={() => setListOpen(!isListOpen)}
-        onSimulate={simulator.toggle}
-        onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
-        onSave={savingBy(draft, setConflictLeft)}
-      />
-      <div className="fs-work">
-        <div className="fs-main">
-          <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
-            {tab === 'flow' && (
-              <FlowEditor
-                design={design}
-                problems={problems}
-                history={history}
-                selection={selection}
-                durations={offers.durations}
-                marks={simulator.marks}
-                onChange={change}
-                onSelect={setSelection}
-              />
-            )}
-            {tab === 'form' && (
-              <FormOfDesign
-                flow={flow}
-                design={design}
-                place={place}
-                history={history}
-                onChange={changeForm}
-                onGo={(place) => open({ code: '', place })}
-              />
-            )}
-            {tab === 'settings' && (
-              <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
-            )}
-            {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
-          </Tabs>
+    <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
+      <div className="fs" data-full={isFull || undefined}>
+        <Header
+          flow={flow}
+          state={state}
+          problems={problems}
+          isChecked={isChecked}
+          history={history}
+          onPublish={() => void now().then(publish.ask)}
+          isListOpen={isListOpen}
+          hasHistory={tab !== 'form'}
+          isFull={isFull}
+          onFull={onFull}
+          more={exchange.actions}
+          onToggleList={() => setListOpen(!isListOpen)}
+          onSimulate={simulator.toggle}
+          onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
+          onSave={savingBy(draft, setConflictLeft)}
+        />
+        <div className="fs-work">
+          <div className="fs-main">
+            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+              {tab === 'flow' && (
+                <FlowEditor
+                  design={design}
+                  problems={problems}
+                  history={history}
+                  selection={selection}
+                  durations={offers.durations}
+                  marks={simulator.marks}
+                  onChange={change}
+                  onSelect={setSelection}
+                />
+              )}
+              {tab === 'form' && (
+                <FormOfDesign
+                  flow={flow}
+                  design={design}
+                  place={place}
+                  history={history}
+                  onChange={changeForm}
+                  onGo={(place) => open({ code: '', place })}
+                />
+              )}
+              {tab === 'tables' && (
+                <TablesOfDesign design={design} problems={problems} place={place} onChange={change} />
+              )}
+              {tab === 'settings' && (
+                <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
+              )}
+              {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
+            </Tabs>
+          </div>
+          {isListOpen && (
+            <Problems
+              design={design}
+              problems={problems}
+              undecided={undecided}
+              isChecked={isChecked}
+              onOpen={open}
+              onSimulate={simulator.begin}
+            />
+          )}
         </div>
-        {isListOpen && (
-          <Problems
-            design={design}
-            problems={problems}
-            undecided={undecided}
-            isChecked={isChecked}
-            onOpen={open}
-            onSimulate={simulator.begin}
-          />
-        )}
+        {simulator.part}
+        {exchange.dialog}
+        <DesignDialogs
+          flow={flow}
+          design={design}
+          draft={draft}
+          state={state}
+          publish={publish}
+          copy={copy}
+          isConflictLeft={isConflictLeft}
+          onConflictLeft={() => setConflictLeft(true)}
+          areVersionsOpen={areVersionsOpen}
+          onVersionsClose={() => setVersionsOpen(false)}
+          onChange={change}
+          onReload={onReload}
+        />
       </div>
-      {simulator.part}
-      {exchange.dialog}
-      <DesignDialogs
-        flow={flow}
-        design={design}
-        draft={draft}
-        state={state}
-        publish={publish}
-        copy={copy}
-        isConflictLeft={isConflictLeft}
-        onConflictLeft={() => setConflictLeft(true)}
-        areVersionsOpen={areVersionsOpen}
-        onVersionsClose={() => setVersionsOpen(false)}
-        onChange={change}
-        onReload={onReload}
-      />
-    </div>
+    </DecisionTablesProvider>
   )
 }

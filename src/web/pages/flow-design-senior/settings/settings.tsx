@@ -9,6 +9,7 @@ import { changeSet } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'
 import { OffersProvider } from '../../../flow-editor/editor'
 import { LimitTable } from '../../../flow-editor/panels/limit-table'
+import { flowFunctions } from '../../../formula/flow-functions'
 import { LivePanel } from '../../../own-forms/live-panel'
 import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
@@ -76,7 +77,13 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         <AutoAlerts set={set} form={formset} name={flow.name} fields={fields} onChange={change} />
       </Part>
       <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
-        <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
+        <OffersProvider
+          value={{
+            fields,
+            custom: flowFunctions(set.customFuns, formset.decisions),
+            durations: offers.durations,
+          }}
+        >
           <AsSubFlow set={set} fields={fields} onChange={change} />
         </OffersProvider>
       </Part>

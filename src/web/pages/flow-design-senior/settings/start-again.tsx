@@ -1,6 +1,7 @@
 import '../../../picker/picker.css'
 import { lazy, Suspense, useState } from 'react'
 import type { FlowDesign, FormCopy } from '#/generated/types'
+import { flowFunctions } from '../../../formula/flow-functions'
 import { t } from '../../../platform/i18n'
 import { Button } from '../../../ui/button'
 
@@ -32,7 +33,7 @@ export function StartAgain({ design: { formset, set }, onChange }: StartAgainPro
             title={t('flow-set.again.title')}
             entries={entries}
             form={formset}
-            custom={customFuns}
+            custom={flowFunctions(customFuns, formset.decisions)}
             onClose={() => setOpen(false)}
             onChange={(next) => {
               setOpen(false)

@@ -1,0 +1,98 @@
+import type { DecisionCell } from '../../generated/types'
+import { type Amount, amountIn, boundIn, type Ends, endsIn, withoutMark } from './cell-parts'
+
+/** What is asked by a column, as far as it says how its cells are written. */
+export interface CellColumn {
+  kind: 'number' | 'date' | 'text' | 'boolean' | 'any'
+  /** The values it can have, where they are known, by what people call them. */
+  choices?: readonly { value: string | number; label: string }[]
+  /** The words for yes and no of the reader. */
+  words: { yes: string; no: string }
+}
+
+type Constant = NonNullable<DecisionCell['values']>[number]
+
+const anything: ReadonlySet<string> = new Set(['', '-', '–', '—', '*', '任意', 'any', 'cualquiera'])
+const yes: ReadonlySet<string> = new Set(['true', 'yes', '是', 'sí', 'si', '✓'])
+const no: ReadonlySet<string> = new Set(['false', 'no', '否', '✗'])
+
+/** A number with the marks of thousands is one word; in lists of texts a comma parts. */
+const grouped = /^-?\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?$/
+
+interface Word {
+  word: string
+  isQuoted?: true
+}
+
+/** The words of a list, quoted where they hold a comma themselves; nothing where a quote stays open. */
+function wordsIn(text: string, isNumber: boolean): Word[] | undefined {
+  if (isNumber && grouped.test(text)) return [{ word: text }]
+  const words: Word[] = []
+  const part = /\s*(?:["“”]((?:[^"“”\\]|\\.)*)["“”]|([^,，、;；"“”]*))\s*(?:[,，、;；]|$)/y
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text)
+    if (!found) return undefined
+    const [, quoted, bare = ''] = found
+    words.push(
+      quoted === undefined ? { word: bare.trim() } : { word: quoted.replace(/\\(.)/g, '$1'), isQuoted: true },
+    )
+  }
+  return words.some(({ word }) => word === '') ? undefined : words
+}
+
+function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColumn): Constant | undefined {
+  if (choices) return choices.find(({ label, value }) => label === word || String(value) === word)?.value
+  const lower = word.toLowerCase()
+  if (kind === 'boolean') {
+    if (word === words.yes || yes.has(lower)) return true
+    return word === words.no || no.has(lower) ? false : undefined
+  }
+  if (kind === 'number' || kind === 'date') return amountIn(word, kind)
+  return kind === 'any' && !isQuoted ? (amountIn(word, 'number') ?? word) : word
+}
+
+function listCell(text: string, column: CellColumn): DecisionCell | undefined {
+  const { mark, rest } = withoutMark(text)
+  const words = wordsIn(rest, column.kind !== 'text' && !column.choices)
+  const values = words?.map((word) => constantIn(word, column))
+  if (!values?.length || !values.every((value) => value !== undefined)) return undefined
+  return { is: mark ? 'outside' : 'among', values: [...new Set(values)] }
+}
+
+/** What a person wrote in a cell of conditions; nothing where it cannot be read. */
+export function readCell(written: string, column: CellColumn): DecisionCell | undefined {
+  const text = written.trim()
+  if (anything.has(text.toLowerCase())) return { is: 'any' }
+  const isOrdered = !column.choices && column.kind !== 'text' && column.kind !== 'boolean'
+  const ends = isOrdered ? endsIn(text, column.kind === 'date' ? 'date' : 'number') : undefined
+  return ends ? { is: 'range', ...ends } : listCell(text, column)
+}
+
+function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
+  const label = choices?.find((one) => one.value === value)?.label
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  const word = label ?? String(value)
+  const isBare = !/[,，、;；"“”]/.test(word) && word.trim() === word && word !== ''
+  const isSign = anything.has(word.toLowerCase()) || withoutMark(word).rest !== word
+  const isNumber = kind === 'any' && (amountIn(word, 'number') ?? endsIn(word, 'number')) !== undefined
+  const isMistaken = typeof value === 'string' && kind !== 'date' && (isSign || isNumber)
+  return isBare && !isMistaken ? word : `"${word.replace(/["“”\\]/g, '\\$&')}"`
+}
+
+/** A cell as people write it, so that it reads back as the same. */
+export function printCell(cell: DecisionCell, column: CellColumn): string {
+  if (cell.is === 'any') return ''
+  if (cell.is === 'range') return rangeText(cell)
+  const words = (cell.values ?? []).map((value) => wordOf(value, column)).join(', ')
+  return cell.is === 'outside' ? `≠ ${words}` : words
+}
+
+function rangeText({ from, above, to, below }: Ends): string {
+  if (from === undefined && to === undefined) return ''
+  if (from !== undefined && to !== undefined && !above && !below) return `${from} – ${to}`
+  const bounds: [string, Amount | undefined][] = [
+    [above ? '>' : '≥', from],
+    [below ? '<' : '≤', to],
+  ]
+  return bounds.flatMap(([sign, end]) => (end === undefined ? [] : boundIn(sign, end))).join(', ')
+}

@@ -1,0 +1,73 @@
+import type { DecisionCell } from '../../../generated/types'
+import type { Amount } from '../cell-parts'
+
+type Constant = NonNullable<DecisionCell['values']>[number]
+
+const literal = String.raw`"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|date\(\s*"[^"]*"\s*\)`
+const whole = new RegExp(`^(?:${literal})$`)
+const listed = new RegExp(String.raw`\s*(${literal})\s*(,|$)`, 'y')
+const between = new RegExp(String.raw`^([[(\]])\s*(${literal})\s*\.\.\s*(${literal})\s*([\])[])$`)
+const compared = new RegExp(String.raw`^(<=|>=|<|>)\s*(${literal})$`)
+
+function textOf(word: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(word)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A constant of FEEL: a number, a text, true, false, or a date; nothing where it is more. */
+export function feelConstant(word: string): Constant | undefined {
+  if (!whole.test(word)) return undefined
+  if (word === 'true' || word === 'false') return word === 'true'
+  if (word.startsWith('"')) return textOf(word)
+  return word.startsWith('date') ? textOf(word.slice(word.indexOf('"'), -1).trim()) : Number(word)
+}
+
+function constantsIn(text: string): Constant[] | undefined {
+  const found: Constant[] = []
+  listed.lastIndex = 0
+  while (listed.lastIndex < text.length) {
+    const [, word = ''] = listed.exec(text) ?? []
+    const value = feelConstant(word)
+    if (value === undefined) return undefined
+    found.push(value)
+  }
+  return found.length ? found : undefined
+}
+
+const endOf = (word = ''): Amount | undefined => {
+  const value = feelConstant(word)
+  return typeof value === 'boolean' ? undefined : value
+}
+
+function rangeIn(text: string): DecisionCell | undefined {
+  const [, open = '', first, last, close = ''] = between.exec(text) ?? []
+  const [from, to] = [endOf(first), endOf(last)]
+  if (from !== undefined && to !== undefined)
+    return {
+      is: 'range',
+      from,
+      to,
+      ...(open !== '[' && { above: true }),
+      ...(close !== ']' && { below: true }),
+    }
+  const [, sign = '', word] = compared.exec(text) ?? []
+  const end = endOf(word)
+  if (end === undefined) return undefined
+  if (sign.startsWith('>')) return { is: 'range', from: end, ...(sign === '>' && { above: true }) }
+  return { is: 'range', to: end, ...(sign === '<' && { below: true }) }
+}
+
+/** A test of FEEL as a cell of ours; nothing where it asks for more than constants and ranges of them. */
+export function readTest(written: string): DecisionCell | undefined {
+  const text = written.trim()
+  if (text === '' || text === '-') return { is: 'any' }
+  const range = rangeIn(text)
+  if (range) return range
+  const [, excluded] = /^not\s*\((.*)\)$/s.exec(text) ?? []
+  const values = constantsIn(excluded ?? text)
+  return values && { is: excluded === undefined ? 'among' : 'outside', values }
+}

@@ -1,0 +1,106 @@
+import type { DecisionCell, DecisionTable } from '../../../generated/types'
+import type { CellColumn } from '../cell-text'
+import { cellColumnOf, fieldOf } from '../columns'
+import { constantOf } from '../result-text'
+import { type GridWorld, gridText } from '../table-grid'
+
+/** In which cells and columns that FEEL has no word for are written. */
+export const ownLanguage = 'urn:qianpi:expression'
+
+const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/'
+const own = 'urn:qianpi:decision'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const escaped = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+const hits: Readonly<Record<DecisionTable['hit'], string>> = {
+  unique: 'UNIQUE',
+  first: 'FIRST',
+  any: 'ANY',
+  priority: 'PRIORITY',
+  collect: 'COLLECT',
+  'rule-order': 'RULE ORDER',
+  'output-order': 'OUTPUT ORDER',
+}
+
+const types: Readonly<Record<CellColumn['kind'], string>> = {
+  number: 'number',
+  date: 'date',
+  text: 'string',
+  boolean: 'boolean',
+  any: 'Any',
+}
+
+type Constant = NonNullable<DecisionCell['values']>[number]
+
+function feelOf(value: Constant, kind: CellColumn['kind']): string {
+  if (typeof value !== 'string') return String(value)
+  const text = JSON.stringify(value)
+  return kind === 'date' ? `date(${text})` : text
+}
+
+/** A cell as a test of FEEL. */
+function testOf({ is, values = [], from, above, to, below }: DecisionCell, kind: CellColumn['kind']): string {
+  const list = values.map((value) => feelOf(value, kind)).join(', ')
+  if (is === 'among') return list || '-'
+  if (is === 'outside') return list ? `not(${list})` : '-'
+  if (is === 'any') return '-'
+  const [lower, upper] = [from, to].map((end) => (end === undefined ? undefined : feelOf(end, kind)))
+  if (lower !== undefined && upper !== undefined)
+    return `${above ? '(' : '['}${lower}..${upper}${below ? ')' : ']'}`
+  if (lower !== undefined) return `${above ? '>' : '>='} ${lower}`
+  return upper === undefined ? '-' : `${below ? '<' : '<='} ${upper}`
+}
+
+const text = (content: string) => `<text>${escaped(content)}</text>`
+const inOwn = (expression: string) => ` expressionLanguage="${ownLanguage}">${text(expression)}`
+
+function inputXml(input: DecisionTable['inputs'][number], { fields, words }: GridWorld): string {
+  const { kind } = cellColumnOf(input, fields, words)
+  const name = input.name || fieldOf(input, fields)?.name || input.id
+  return `<input id="${escaped(input.id)}" label="${escaped(name)}"${input.many ? ' q:many="true"' : ''}><inputExpression id="${escaped(input.id)}_e" typeRef="${types[kind]}"${inOwn(input.expression)}</inputExpression></input>`
+}
+
+function outputXml({ id, name, kind = 'value', otherwise = '' }: DecisionTable['outputs'][number]): string {
+  const standing = otherwise ? `<defaultOutputEntry${inOwn(otherwise)}</defaultOutputEntry>` : ''
+  return `<output id="${escaped(id)}" name="${escaped(name)}" q:kind="${kind}">${standing}</output>`
+}
+
+function resultXml(result: DecisionTable['rules'][number]['results'][number], shown: string): string {
+  if (typeof result !== 'string')
+    return `<outputEntry q:people="${escaped(JSON.stringify(result))}">${text(JSON.stringify(shown))}</outputEntry>`
+  const constant = constantOf(result)
+  if (constant === undefined && result.trim()) return `<outputEntry${inOwn(result)}</outputEntry>`
+  return `<outputEntry>${text(constant === undefined ? '' : JSON.stringify(constant))}</outputEntry>`
+}
+
+/** A table as a document of DMN 1.3: what FEEL can say is said in FEEL, the rest says whose language it is. */
+export function writeTable(table: DecisionTable, world: GridWorld): string {
+  const columns = table.inputs.map((input) => cellColumnOf(input, world.fields, world.words))
+  const rules = table.rules.map((rule) => {
+    const cells = table.inputs.map((_, at) => {
+      const test = testOf(rule.cells[at] ?? { is: 'any' }, columns[at]?.kind ?? 'any')
+      return `<inputEntry>${text(test)}</inputEntry>`
+    })
+    const results = table.outputs.map((output, at) => {
+      const shown = gridText(table, rule, { kind: 'output', at, id: output.id }, world)
+      return resultXml(rule.results[at] ?? '', shown)
+    })
+    const note = rule.note ? `<description>${escaped(rule.note)}</description>` : ''
+    return `<rule id="${escaped(rule.id)}">${note}${cells.join('')}${results.join('')}</rule>`
+  })
+  const id = escaped(table.id)
+  const aggregation = table.aggregate ? ` aggregation="${table.aggregate.toUpperCase()}"` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="${namespace}" xmlns:q="${own}" id="d_${id}" name="${escaped(table.name)}" namespace="${own}">
+<decision id="t_${id}" name="${escaped(table.name)}"><variable name="${escaped(table.name)}"/>
+<decisionTable id="${id}" hitPolicy="${hits[table.hit]}"${aggregation}>
+${[...table.inputs.map((input) => inputXml(input, world)), ...table.outputs.map(outputXml), ...rules].join('\n')}
+</decisionTable>
+</decision>
+</definitions>
+`
+}

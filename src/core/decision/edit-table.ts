@@ -1,0 +1,106 @@
+import type { DecisionTable } from '../../generated/types'
+import { blankRule } from './table-grid'
+
+type Input = DecisionTable['inputs'][number]
+type Output = DecisionTable['outputs'][number]
+
+/** Where a column stands: among the conditions or among the results. */
+export interface ColumnPlace {
+  kind: 'input' | 'output'
+  at: number
+}
+
+const moved = <One>(list: readonly One[], at: number, by: number): One[] => {
+  const to = at + by
+  const one = list[at]
+  if (one === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(at, 1).toSpliced(to, 0, one)
+}
+
+/** A table to begin with: one row, one result. */
+export function newTable(
+  id: string,
+  { name, output, rule }: { name: string; output: Output; rule: string },
+): DecisionTable {
+  const table: DecisionTable = { id, name, hit: 'first', inputs: [], outputs: [output], rules: [] }
+  return { ...table, rules: [blankRule(table, rule)] }
+}
+
+/** The table with a blank row at a place. */
+export const withRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
+  ...table,
+  rules: table.rules.toSpliced(at, 0, blankRule(table, id)),
+})
+
+/** The table without a row. */
+export const withoutRow = (table: DecisionTable, at: number): DecisionTable => ({
+  ...table,
+  rules: table.rules.toSpliced(at, 1),
+})
+
+/** The table with a row moved up (-1) or down (1). */
+export const rowMoved = (table: DecisionTable, at: number, by: number): DecisionTable => ({
+  ...table,
+  rules: moved(table.rules, at, by),
+})
+
+/** The table with another column of conditions; every row asks nothing of it. */
+export const withInput = (table: DecisionTable, input: Input): DecisionTable => ({
+  ...table,
+  inputs: [...table.inputs, input],
+  rules: table.rules.map((rule) => ({ ...rule, cells: [...rule.cells, { is: 'any' }] })),
+})
+
+/** The table with another column of results; no row answers it yet. */
+export const withOutput = (table: DecisionTable, output: Output): DecisionTable => ({
+  ...table,
+  outputs: [...table.outputs, output],
+  rules: table.rules.map((rule) => ({
+    ...rule,
+    results: [...rule.results, output.kind === 'people' ? [] : ''],
+  })),
+})
+
+/** The table with a column set anew; a cell stays unless the column asks for something else now. */
+export function withColumn(
+  table: DecisionTable,
+  { kind, at }: ColumnPlace,
+  column: Input | Output,
+): DecisionTable {
+  if (kind === 'input') {
+    const input = column as Input
+    const isSame = table.inputs[at]?.expression === input.expression
+    const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.with(at, { is: 'any' as const }) }))
+    return { ...table, inputs: table.inputs.with(at, input), rules: isSame ? table.rules : rules }
+  }
+  const output = column as Output
+  const wasPeople = table.outputs[at]?.kind === 'people'
+  const isPeople = output.kind === 'people'
+  const rules = table.rules.map((rule) => ({ ...rule, results: rule.results.with(at, isPeople ? [] : '') }))
+  return {
+    ...table,
+    outputs: table.outputs.with(at, output),
+    rules: wasPeople === isPeople ? table.rules : rules,
+  }
+}
+
+/** The table without a column; the last result stays. */
+export function withoutColumn(table: DecisionTable, { kind, at }: ColumnPlace): DecisionTable {
+  if (kind === 'input') {
+    const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.toSpliced(at, 1) }))
+    return { ...table, inputs: table.inputs.toSpliced(at, 1), rules }
+  }
+  if (table.outputs.length < 2) return table
+  const rules = table.rules.map((rule) => ({ ...rule, results: rule.results.toSpliced(at, 1) }))
+  return { ...table, outputs: table.outputs.toSpliced(at, 1), rules }
+}
+
+/** The table with a column moved to the left (-1) or right (1) among those of its kind. */
+export function columnMoved(table: DecisionTable, { kind, at }: ColumnPlace, by: number): DecisionTable {
+  if (kind === 'input') {
+    const rules = table.rules.map((rule) => ({ ...rule, cells: moved(rule.cells, at, by) }))
+    return { ...table, inputs: moved(table.inputs, at, by), rules }
+  }
+  const rules = table.rules.map((rule) => ({ ...rule, results: moved(rule.results, at, by) }))
+  return { ...table, outputs: moved(table.outputs, at, by), rules }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated/types'
+import { tablesFor } from '../../decision/decisions'
+import { evaluate, explain } from '../../expression'
+import { expressionScope } from '../expression-scope'
+import { rightsOf } from '../rights/rights'
+import { link, opened } from './linkage'
+
+/*
+ * A permission table of a purchase as expressions ask it: its results are called like functions of the form.
+ */
+
+const keyOf = (at: number) => `1700000000000_${at}`
+const item = (at: number, name: string, options: object = {}) => ({
+  type: 'number',
+  name,
+  key: keyOf(at),
+  keyindex: at,
+  model: `f${at}`,
+  options,
+  rules: [],
+})
+const amount = `@[金额_${keyOf(1)}]`
+const any: DecisionCell = { is: 'any' }
+const upTo = (to: number): DecisionCell => ({ is: 'range', to, below: true })
+const from = (at: number): DecisionCell => ({ is: 'range', from: at })
+
+const table = (more: Partial<DecisionTable> = {}): DecisionTable => ({
+  id: 'permissions',
+  name: '采购权限',
+  hit: 'unique',
+  inputs: [{ id: 'amount', expression: amount }],
+  outputs: [
+    { id: '1700000000001_1', name: '级别' },
+    { id: '1700000000001_2', name: '限额', kind: 'limit' },
+    { id: '1700000000001_3', name: '审批人', kind: 'people' },
+  ],
+  rules: [
+    { id: 'low', cells: [upTo(5000)], results: ['"经理"', '5000', []] },
+    { id: 'high', note: '总部', cells: [from(5000)], results: ['"总监"', `${amount} * 2`, []] },
+  ],
+  ...more,
+})
+
+const level = '#C[采购权限·级别_1700000000001_1]()'
+const limit = '#C[采购权限·限额_1700000000001_2]()'
+
+const form = (decisions: DecisionTable[], formula = limit): FormDesign =>
+  ({
+    list: [item(1, '金额'), item(2, '限额', { formula, precision: 0 })],
+    remove_list: [],
+    config: { labelWidth: 100, labelPosition: 'top' },
+    decisions,
+  }) as unknown as FormDesign
+
+const asked = (text: string, money: unknown, decisions = [table()]) =>
+  evaluate(text, expressionScope({ form: form(decisions), values: { f1: money } }))
+
+test('a result of a table is called like a function, and is what the row says that holds', () => {
+  expect(asked(level, 4999.99)).toEqual({ value: '经理' })
+  expect(asked(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
+})
+
+test('an explanation quotes the row', () => {
+  const scope = expressionScope({ form: form([table()]), values: { f1: 6000 } })
+  const labels = { true: '是', false: '否', rows: (rows: string) => `第 ${rows} 行` }
+  expect(explain(`${limit} > 1`, scope, labels).line).toBe('采购权限·限额 12,000 (第 2 行) > 1 → 是')
+})
+
+test('where no row holds, the result is empty; where two hold that may not, it is a problem', () => {
+  const open = table({ rules: [{ id: 'r', cells: [from(1)], results: ['1', '2', []] }] })
+  expect(asked(level, 0, [open])).toEqual({ value: '' })
+  const twice = table({ rules: table().rules.map((rule) => ({ ...rule, cells: [any] })) })
+  expect(asked(level, 1, [twice]).problem).toMatchObject({
+    code: 'expression.decision-several',
+    params: { name: '采购权限', rows: '1, 2' },
+  })
+})
+
+test('recipients are no value, and a table that asks for itself is a problem', () => {
+  expect(asked('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
+    'expression.custom-unavailable',
+  )
+  const circle = table({ inputs: [{ id: 'amount', expression: limit }] })
+  expect(asked(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
+})
+
+test('a field computed by a table follows what the table reads', () => {
+  const before = { f1: 100, f2: 5000 }
+  expect(link(form([table()]), { before, values: { ...before, f1: 7000 }, world: {} }).values.f2).toBe(14000)
+  expect(link(form([table()]), { before, values: { ...before }, world: {} }).values.f2).toBe(5000)
+})
+
+test('a table that reads its own field in a circle is told like any formula', () => {
+  const own = table({ inputs: [{ id: 'own', expression: `@[限额_${keyOf(2)}]` }] })
+  const linked = link(form([own]), { before: {}, values: { f1: 1 }, all: true, world: {} })
+  expect(linked.problems.get(keyOf(2))?.code).toBe('form.formula-circular')
+})
+
+test('a page gets of the tables what its formulas ask, and nothing that reads what is hidden', () => {
+  const whole = form([table(), table({ id: 'other', outputs: [{ id: '1700000000001_9', name: 'x' }] })])
+  const open = (hidden: string[]) =>
+    opened(whole, {
+      rights: rightsOf(whole, {
+        step: [1, 2].map((at) => {
+          const isHidden = hidden.includes(keyOf(at))
+          return { name: '', key: keyOf(at), type: isHidden ? 'hidden' : 'canedit', required: false } as const
+        }),
+        mode: 'deal',
+      }),
+      values: { f1: 6000 },
+      world: {},
+    }).form
+  const [sent, ...more] = open([]).decisions ?? []
+  expect(more).toEqual([])
+  expect(sent?.outputs.map(({ name }) => name)).toEqual(['限额'])
+  expect(JSON.stringify(sent)).not.toContain('总')
+  expect(open([keyOf(1)]).decisions).toEqual([])
+})
+
+test('what texts ask includes what tables ask in turn', () => {
+  const outer = table({
+    id: 'outer',
+    inputs: [{ id: 'level', expression: level }],
+    outputs: [{ id: '1700000000001_7', name: '天数' }],
+    rules: [{ id: 'r', cells: [{ is: 'among', values: ['总监'] }], results: ['3'] }],
+  })
+  const tables = tablesFor({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
+  expect(tables.map(({ id, outputs }) => [id, outputs.length])).toEqual([
+    ['permissions', 1],
+    ['outer', 1],
+  ])
+})

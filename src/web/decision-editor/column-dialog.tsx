@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { answersList, fieldOf } from '#/core/decision/columns'
+import { type ColumnPlace, columnMoved, withColumn, withoutColumn } from '#/core/decision/edit-table'
+import type { GridWorld } from '#/core/decision/table-grid'
+import { printReference } from '#/core/expression'
+import type { DecisionTable } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
+import { FormulaDialog } from '../formula/formula-dialog'
+import { readable } from '../formula/readable'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { SelectField, TextField } from '../ui/field'
+import { OkCancel } from '../ui/ok-cancel'
+
+type Input = DecisionTable['inputs'][number]
+type Output = DecisionTable['outputs'][number]
+
+interface ColumnDialogProps {
+  table: DecisionTable
+  place: ColumnPlace
+  world: GridWorld
+  functions: readonly FlowFunction[]
+  onChange(table: DecisionTable): void
+  onClose(): void
+}
+
+/** One column: what it asks or answers; moving and removing it. */
+export function ColumnDialog({ table, place, world, functions, onChange, onClose }: ColumnDialogProps) {
+  const found = place.kind === 'input' ? table.inputs[place.at] : table.outputs[place.at]
+  const [column, setColumn] = useState<Input | Output | undefined>(found)
+  if (!column) return null
+  const done = (next: DecisionTable) => {
+    onChange(next)
+    onClose()
+  }
+  const isOnly = place.kind === 'output' && table.outputs.length < 2
+  const footer = (
+    <>
+      <Button onClick={() => done(columnMoved(table, place, -1))}>{t('decision-table.column.left')}</Button>
+      <Button onClick={() => done(columnMoved(table, place, 1))}>{t('decision-table.column.right')}</Button>
+      <Button kind="danger" disabled={isOnly} onClick={() => done(withoutColumn(table, place))}>
+        {t('decision-table.column.remove')}
+      </Button>
+      <OkCancel onCancel={onClose} onClick={() => done(withColumn(table, place, column))} />
+    </>
+  )
+  return (
+    <Dialog title={t(`decision-table.column.${place.kind}`)} width={560} onClose={onClose} footer={footer}>
+      <div className="dt-column">
+        {place.kind === 'input' ? (
+          <InputFields column={column as Input} world={world} functions={functions} onChange={setColumn} />
+        ) : (
+          <OutputFields column={column as Output} onChange={setColumn} world={world} functions={functions} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface FieldsProps<Column> {
+  column: Column
+  world: GridWorld
+  functions: readonly FlowFunction[]
+  onChange(column: Column): void
+}
+
+const formula = 'formula'
+
+function InputFields({ column, world, functions, onChange }: FieldsProps<Input>) {
+  const { fields } = world
+  const [isWriting, setWriting] = useState(false)
+  const field = fieldOf(column, fields)
+  const ask = (expression: string, name = column.name) =>
+    onChange({
+      id: column.id,
+      ...(name && { name }),
+      expression,
+      ...(answersList(expression, fields) && { many: true }),
+    })
+  const choose = (key: string) => {
+    const chosen = fields.find((one) => one.key === key)
+    if (chosen) ask(printReference({ ...chosen, shown: false }), chosen.name)
+    else setWriting(true)
+  }
+  return (
+    <>
+      <SelectField
+        label={t('decision-table.column.asks')}
+        value={field?.key ?? (column.expression ? formula : '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="" disabled>
+          {t('decision-table.column.choose')}
+        </option>
+        {fields
+          .filter(({ kind }) => kind !== 'table')
+          .map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        <option value={formula}>{t('decision-table.column.formula')}</option>
+      </SelectField>
+      {!field && column.expression && (
+        <Button icon="design" onClick={() => setWriting(true)}>
+          {readable(column.expression, fields)}
+        </Button>
+      )}
+      <TextField
+        label={t('decision-table.column.name')}
+        maxLength={100}
+        value={column.name ?? ''}
+        onChange={({ target }) => onChange({ ...column, name: target.value })}
+      />
+      {isWriting && (
+        <FormulaDialog
+          title={t('decision-table.column.asks')}
+          value={column.expression}
+          known={{ fields, custom: functions }}
+          onClose={() => setWriting(false)}
+          onSave={(text) => {
+            setWriting(false)
+            ask(text)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const kinds = ['value', 'limit', 'way', 'people'] as const
+
+function OutputFields({ column, world, functions, onChange }: FieldsProps<Output>) {
+  const [isWriting, setWriting] = useState(false)
+  const { kind = 'value', otherwise = '' } = column
+  return (
+    <>
+      <TextField
+        label={t('decision-table.column.name')}
+        required
+        maxLength={50}
+        value={column.name}
+        onChange={({ target }) => onChange({ ...column, name: target.value.replace(/[[\]\n]/g, '') })}
+      />
+      <SelectField
+        label={t('decision-table.column.answers')}
+        hint={t(`decision-table.kind.${kind}.hint`)}
+        value={kind}
+        onChange={({ target }) =>
+          onChange({ ...column, kind: kinds.find((one) => one === target.value) ?? 'value' })
+        }
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`decision-table.kind.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {kind !== 'people' && (
+        <div className="q-field">
+          <span className="q-field-label">{t('decision-table.column.otherwise')}</span>
+          <Button icon="design" onClick={() => setWriting(true)}>
+            {readable(otherwise, world.fields) || t('decision-table.column.nothing')}
+          </Button>
+        </div>
+      )}
+      {isWriting && (
+        <FormulaDialog
+          title={t('decision-table.column.otherwise')}
+          value={otherwise}
+          known={{ fields: world.fields, custom: functions }}
+          onClose={() => setWriting(false)}
+          onSave={(text) => {
+            setWriting(false)
+            const { otherwise: _, ...bare } = column
+            onChange(text ? { ...bare, otherwise: text } : bare)
+          }}
+        />
+      )}
+    </>
+  )
+}

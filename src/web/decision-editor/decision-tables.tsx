@@ -1,0 +1,95 @@
+import './decision-editor.css'
+import '../platform/designing-texts'
+import { useEffect, useMemo, useState } from 'react'
+import { newTable } from '#/core/decision/edit-table'
+import { isTableUsed, removeTable, saveTable, tablesIn } from '#/core/flow/design/change-tables'
+import type { FlowDesign, Problem } from '#/generated/types'
+import { flowFunctions } from '../formula/flow-functions'
+import { t } from '../platform/i18n'
+import { type Chance, realChance } from '../platform/random-source'
+import { Button } from '../ui/button'
+import { Empty } from '../ui/parts'
+import { toast } from '../ui/toast'
+import { TableEditor } from './table-editor'
+import { idsFor, useGridWorld } from './world'
+
+interface DecisionTablesProps {
+  design: FlowDesign
+  problems: readonly Problem[]
+  /** Where someone was led to. */
+  place?: Problem['place']
+  onChange(design: FlowDesign, merge?: string): void
+  chance?: Chance
+}
+
+const most = 50
+
+/** The decision tables 审批权限表 of a design: a list of them, and the one that is worked on. */
+export function DecisionTables({
+  design,
+  problems,
+  place,
+  onChange,
+  chance = realChance,
+}: DecisionTablesProps) {
+  const tables = tablesIn(design)
+  const [chosen, setChosen] = useState(place?.table)
+  useEffect(() => {
+    if (place?.table) setChosen(place.table)
+  }, [place])
+  const world = useGridWorld(design)
+  const newId = useMemo(() => idsFor(tables, chance), [tables, chance])
+  const { set, formset } = design
+  const functions = useMemo(
+    () => flowFunctions(set.customFuns, formset.decisions),
+    [set.customFuns, formset.decisions],
+  )
+  const table = tables.find(({ id }) => id === chosen) ?? tables[0]
+  const add = () => {
+    const name = t('decision-table.new', { n: tables.length + 1 })
+    const output = { id: newId(), name: t('decision-table.new-people'), kind: 'people' as const }
+    const made = newTable(newId(), { name, output, rule: newId() })
+    onChange(saveTable(design, made))
+    setChosen(made.id)
+  }
+  const remove = () => {
+    if (!table) return
+    if (isTableUsed(design, table)) toast(t('decision-table.in-use', { name: table.name }), 'danger')
+    else onChange(removeTable(design, table.id))
+  }
+  return (
+    <div className="dt">
+      <nav className="dt-list" aria-label={t('decision-table.list')}>
+        {tables.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === table?.id || undefined}
+            onClick={() => setChosen(id)}
+          >
+            {name || t('design.decision-name-empty')}
+          </button>
+        ))}
+        <Button icon="plus" disabled={tables.length >= most} onClick={add}>
+          {t('decision-table.add')}
+        </Button>
+      </nav>
+      {table ? (
+        <TableEditor
+          key={table.id}
+          table={table}
+          design={design}
+          world={world}
+          functions={functions}
+          problems={problems.filter(({ place: at }) => at?.table === table.id)}
+          place={place}
+          newId={newId}
+          onChange={(next, merge) => onChange(saveTable(design, next), merge)}
+          onRemove={remove}
+        />
+      ) : (
+        <Empty title={t('decision-table.none')}>{t('decision-table.none.text')}</Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { FlowDesignSet, RecipientGroup } from '#/generated/types'
+import { GroupsDialog } from '../picker/groups-dialog'
+import type { PickFrom } from '../picker/groups-editor'
+import { recipientsText } from '../picker/recipients-text'
+import { t } from '../platform/i18n'
+
+interface PeopleCellProps {
+  place: string
+  label: string
+  value: readonly RecipientGroup[]
+  fields: PickFrom['fields']
+  set: FlowDesignSet
+  onSave(groups: RecipientGroup[]): void
+}
+
+/** A cell of recipients: chosen, not written. */
+export function PeopleCell({ place, label, value, fields, set, onSave }: PeopleCellProps) {
+  const [isOpen, setOpen] = useState(false)
+  const text = recipientsText(value)
+  return (
+    <>
+      <button
+        type="button"
+        className="dt-cell dt-people"
+        data-cell={place}
+        data-empty={text ? undefined : true}
+        aria-label={`${label}: ${text || t('picker.recipients.none')}`}
+        onClick={() => setOpen(true)}
+      >
+        {text || t('decision-table.people.choose')}
+      </button>
+      {isOpen && (
+        <GroupsDialog
+          title={label}
+          value={value}
+          fields={fields}
+          set={set}
+          onClose={() => setOpen(false)}
+          onSave={(groups) => {
+            setOpen(false)
+            onSave(groups)
+          }}
+        />
+      )}
+    </>
+  )
+}

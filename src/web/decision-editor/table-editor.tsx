@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { withInput, withOutput, withRow } from '#/core/decision/edit-table'
+import type { GridColumn, GridWorld, NotTaken } from '#/core/decision/table-grid'
+import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { SelectField, TextField } from '../ui/field'
+import { ColumnDialog } from './column-dialog'
+import { notTaken } from './exchange'
+import { Grid } from './grid'
+import { TableTools } from './table-tools'
+import { TryLine } from './try-line'
+import { useTrial } from './use-trial'
+
+export interface TableEditorProps {
+  table: DecisionTable
+  design: FlowDesign
+  world: GridWorld
+  functions: readonly FlowFunction[]
+  problems: readonly Problem[]
+  place?: Problem['place']
+  newId(): string
+  onChange(table: DecisionTable, merge?: string): void
+  onRemove(): void
+}
+
+const hits = ['unique', 'first', 'collect'] as const
+
+/** One table: its name, which rows count, the grid, and a try. */
+export function TableEditor(props: TableEditorProps) {
+  const { table, design, world, functions, newId, onChange } = props
+  const [column, setColumn] = useState<GridColumn>()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const trial = useTrial({ table, decisions: design.formset.decisions ?? [], functions, world })
+  const refuse = (refused: readonly NotTaken[]) => setLeft(refused.map(notTaken))
+  const addColumn = (kind: 'input' | 'output') => {
+    const id = newId()
+    const at = kind === 'input' ? table.inputs.length : table.outputs.length
+    const name = t('decision-table.column.new', { n: at + 1 })
+    onChange(kind === 'input' ? withInput(table, { id, expression: '' }) : withOutput(table, { id, name }))
+    setColumn(kind === 'input' ? { kind, at, id } : { kind, at, id })
+  }
+  return (
+    <section className="dt-editor" aria-label={table.name}>
+      <TableHead {...props} onLeft={setLeft} />
+      <Grid
+        table={table}
+        world={world}
+        set={design.set}
+        problems={props.problems}
+        won={trial.rows}
+        place={props.place}
+        newId={newId}
+        onChange={onChange}
+        onRefused={refuse}
+        onColumn={setColumn}
+      />
+      <div className="dt-adds">
+        <Button icon="plus" onClick={() => onChange(withRow(table, table.rules.length, newId()))}>
+          {t('decision-table.row.add')}
+        </Button>
+        <Button icon="plus" onClick={() => addColumn('input')}>
+          {t('decision-table.column.add-input')}
+        </Button>
+        <Button icon="plus" onClick={() => addColumn('output')}>
+          {t('decision-table.column.add-output')}
+        </Button>
+        <small>{t('decision-table.hint')}</small>
+      </div>
+      {left.length > 0 && <Left left={left} onClose={() => setLeft([])} />}
+      <TryLine {...trial} />
+      {column && column.kind !== 'note' && (
+        <ColumnDialog
+          key={column.id}
+          table={table}
+          place={column}
+          world={world}
+          functions={functions}
+          onChange={onChange}
+          onClose={() => setColumn(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type HeadProps = TableEditorProps & { onLeft(left: readonly string[]): void }
+
+function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProps) {
+  const offered = [...new Set([...hits, table.hit])]
+  return (
+    <header className="dt-head">
+      <TextField
+        label={t('decision-table.name')}
+        required
+        maxLength={50}
+        value={table.name}
+        error={table.name.trim() ? undefined : t('design.decision-name-empty')}
+        onChange={({ target }) =>
+          onChange({ ...table, name: target.value.replace(/[[\]\n]/g, '') }, `table ${table.id}`)
+        }
+      />
+      <SelectField
+        label={t('decision-table.hit')}
+        hint={t(`decision-table.hit.${table.hit}.hint`)}
+        value={table.hit}
+        onChange={({ target }) =>
+          onChange({ ...table, hit: offered.find((one) => one === target.value) ?? table.hit })
+        }
+      >
+        {offered.map((hit) => (
+          <option key={hit} value={hit}>
+            {t(`decision-table.hit.${hit}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="dt-tools">
+        <TableTools table={table} world={world} newId={newId} onChange={onChange} onLeft={onLeft} />
+        <Button icon="remove" kind="text" onClick={onRemove}>
+          {t('decision-table.remove')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const Left = ({ left, onClose }: { left: readonly string[]; onClose(): void }) => (
+  <div className="dt-left" role="alert">
+    <strong>{t('decision-table.left', { n: left.length })}</strong>
+    <ul>
+      {left.slice(0, 20).map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    <Button kind="link" onClick={onClose}>
+      {t('decision-table.left.close')}
+    </Button>
+  </div>
+)

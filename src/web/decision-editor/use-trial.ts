@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { decisionOn, textsIn } from '#/core/decision/decisions'
+import { type GridWorld, gridText } from '#/core/decision/table-grid'
+import type { DecisionTable } from '#/generated/types'
+import type { FlowFunction } from '../formula/flow-functions'
+import { type Answers, givenBy, noAnswers } from '../formula/trial/answers'
+import { type Question, questionsOf } from '../formula/trial/questions'
+import { scopeOf } from '../formula/trial/try'
+import { useVocabulary } from '../formula/vocabulary'
+import { companyClock } from '../platform/company-clock'
+import { t } from '../platform/i18n'
+
+/** What one result of a table answers to the values typed. */
+interface TriedOutput {
+  id: string
+  name: string
+  text: string
+  isWrong: boolean
+}
+
+/** A table tried with values typed by hand. */
+export interface Trial {
+  questions: readonly Question[]
+  answers: Answers
+  setAnswers(answers: Answers): void
+  /** The places of the rows that count. */
+  rows: readonly number[]
+  outputs: readonly TriedOutput[]
+}
+
+interface Trying {
+  table: DecisionTable
+  decisions: DecisionTable[]
+  functions: readonly FlowFunction[]
+  world: GridWorld
+}
+
+/** Asks a table about values, by the rules of a running flow. */
+export function useTrial({ table, decisions, functions, world }: Trying): Trial {
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const vocabulary = useVocabulary({ fields: world.fields, custom: functions })
+  const questions = useMemo(() => questionsOf(textsIn(table), vocabulary), [table, vocabulary])
+  const scope = scopeOf(givenBy(questions, answers), { clock: companyClock(), decisions })
+  const decided = table.outputs.map((output, at) => {
+    const decision = decisionOn({ decisions }, output.id, scope)
+    const problem = decision?.problem
+    const rows = decision?.rows ?? []
+    const texts = rows.flatMap((row) => {
+      const rule = table.rules[row]
+      return rule ? [gridText(table, rule, { kind: 'output', at, id: output.id }, world)] : []
+    })
+    const conflict =
+      decision?.conflict &&
+      t(`expression.decision-${decision.conflict}`, {
+        name: table.name,
+        rows: decision.held.map((row) => row + 1).join(', '),
+      })
+    const wrong = problem ? t(problem.code, problem.params) : conflict
+    const plain = texts.join('; ') || String(decision?.values[output.name] ?? '')
+    return { rows, id: output.id, name: output.name, text: wrong || plain || '—', isWrong: !!wrong }
+  })
+  return { questions: questions.single, answers, setAnswers, rows: decided[0]?.rows ?? [], outputs: decided }
+}

@@ -1,0 +1,14 @@
+import { bundledGrammar } from '#/core/form/check/bundled-grammar'
+import meta from '#schemas/meta/form.json'
+import decisionCell from '#schemas/values/decision-cell.json'
+import decisionTable from '#schemas/values/decision-table.json'
+import recipientGroup from '#schemas/values/recipient-group.json'
+import recipientItem from '#schemas/values/recipient-item.json'
+
+/** What a form must look like, with its decision tables, in one piece. */
+export const formGrammar = bundledGrammar(meta, {
+  'decision-cell': decisionCell,
+  'decision-table': decisionTable,
+  'recipient-group': recipientGroup,
+  'recipient-item': recipientItem,
+})
