@@ -907,7 +907,7 @@ export interface RecipientGroup {
  * One chosen item of the recipient picker (S2-056)
  */
 export interface RecipientItem {
-  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function'
+  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function' | 'decision'
   id: string
   name: string
   data?: unknown
@@ -1112,7 +1112,7 @@ export interface DecisionCell {
   below?: boolean
 }
 /**
- * A decision table: rows of conditions by column and what they lead to
+ * A decision table of a form: rows of conditions by column and what they lead to
  */
 export interface DecisionTable {
   id: string
@@ -1132,14 +1132,25 @@ export interface DecisionTable {
     id: string
     name?: string
     expression: string
+    /**
+     * The expression answers a list: a cell asks what is in it
+     */
+    many?: boolean
   }[]
   /**
    * @minItems 1
    * @maxItems 30
    */
   outputs: {
+    /**
+     * Expressions call an output as #C[table·output_id]()
+     */
     id: string
     name: string
+    /**
+     * What it answers: any value, an amount, a link of a button (by its id), recipients; missing = any value
+     */
+    kind?: 'value' | 'limit' | 'way' | 'people'
     /**
      * Its values, the most important first, for priority and output-order
      *
@@ -1162,11 +1173,11 @@ export interface DecisionTable {
      */
     cells: DecisionCell[]
     /**
-     * Expressions, one for each output
+     * One for each output: an expression or, for people, recipients
      *
      * @maxItems 30
      */
-    results: string[]
+    results: (string | RecipientGroup[])[]
   }[]
 }
 /**
@@ -1766,6 +1777,11 @@ export interface Problem {
     field?: string
     column?: string
     row?: number
+    /**
+     * id of a decision table; column and rule are its own
+     */
+    table?: string
+    rule?: string
     part?: string
   }
   /**
@@ -3119,6 +3135,12 @@ export interface RecipientQuestion {
     [k: string]: unknown
   }[]
   /**
+   * decision tables of the form, by whose results people may be found
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
+  /**
    * whether a department without a coverage counts with all below it
    */
   deptWithSon?: boolean
@@ -3671,6 +3693,12 @@ export interface FormDesign {
    */
   list: FormItem[]
   remove_list: FormItem[]
+  /**
+   * Decision tables, asked by expressions of the form and of its flow, and by recipients
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
   config: {
     labelWidth: number
     labelPosition: 'top' | 'left' | 'right'
@@ -4778,6 +4806,12 @@ export interface FlowSketch {
    */
   form: FlowSketchField[]
   /**
+   * decision tables; conditions call their results as #C[table·result]()
+   *
+   * @maxItems 10
+   */
+  tables?: FlowSketchTable[]
+  /**
    * names of the fields that lists show
    *
    * @maxItems 3
@@ -4844,6 +4878,55 @@ export interface FlowSketchColumn {
   sum?: boolean
   width?: number
 }
+/**
+ * a decision table with cells as people write them
+ */
+export interface FlowSketchTable {
+  name: string
+  hit: 'unique' | 'first' | 'collect'
+  /**
+   * fields by their names
+   *
+   * @minItems 1
+   */
+  asks: string[]
+  /**
+   * @minItems 1
+   */
+  answers: {
+    name: string
+    kind?: 'value' | 'limit' | 'people'
+  }[]
+  /**
+   * @minItems 1
+   */
+  rows: {
+    when: string[]
+    then: (string | FlowSketchWho[])[]
+    note?: string
+  }[]
+}
+/**
+ * who receives a step
+ */
+export interface FlowSketchWho {
+  /**
+   * the creator, his direct superior, any superior of his, that of whoever handled last
+   */
+  is?: 'creator' | 'superior' | 'superiors' | 'last-superior'
+  /**
+   * a role by its name
+   */
+  role?: string
+  /**
+   * whom a field of the form names
+   */
+  field?: string
+  /**
+   * whom a decision table names, as table·result
+   */
+  table?: string
+}
 export interface FlowSketchStep {
   name: string
   desc?: string
@@ -4868,23 +4951,6 @@ export interface FlowSketchStep {
    * passed by where nobody is found
    */
   skips?: boolean
-}
-/**
- * who receives a step
- */
-export interface FlowSketchWho {
-  /**
-   * the creator, his direct superior, any superior of his, that of whoever handled last
-   */
-  is?: 'creator' | 'superior' | 'superiors' | 'last-superior'
-  /**
-   * a role by its name
-   */
-  role?: string
-  /**
-   * whom a field of the form names
-   */
-  field?: string
 }
 export interface FlowSketchButton {
   name: string
@@ -5369,7 +5435,7 @@ export interface PickerOffers {
   method: Access
 }
 /**
- * PickerTabSchema: one tab of the recipient picker (S2-016); it needs what the picker allows: groupChoice, functionChoice (S2-027)
+ * PickerTabSchema: one tab of the recipient picker (S2-016); it needs what the picker allows: groupChoice, functionChoice (S2-027), decisionTables where the design has some
  */
 export interface PickerTab {
   $schema?: string
@@ -7997,6 +8063,12 @@ export interface OaFlowIfstrtestBody {
    * @maxItems 100
    */
   customFuns?: CustomFunction[]
+  /**
+   * decision tables in place of those of flowset
+   *
+   * @maxItems 50
+   */
+  decisions?: DecisionTable[]
   fields?: {
     [k: string]: unknown
   }[]
