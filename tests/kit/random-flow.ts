@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { previousOf } from '#/core/flow/design/design'
 import type {
+  Deadline,
   EventSet,
   FlowDesign,
   FlowDesignButton,
@@ -133,6 +134,20 @@ const policy: fc.Arbitrary<SignPolicy> = fc.record({
   veto: groups(1),
 })
 
+/** What a limit does when it is over; a third of the steps that are signed have one. */
+const deadline: fc.Arbitrary<Deadline> = fc.record({
+  unit: fc.constantFrom('hour' as const, 'day' as const, 'work-hour' as const, 'work-day' as const),
+  amount: fc.integer({ min: 1, max: 3 }),
+  acts: fc.array(
+    fc.record({
+      do: fc.constantFrom(...(['remind', 'escalate', 'hand', 'agree', 'refuse'] as const)),
+      after: fc.integer({ min: 0, max: 2 }),
+      who: groups(2),
+    }),
+    { maxLength: 4 },
+  ),
+})
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -146,15 +161,17 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),
+      deadline: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, deadline),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, ...rest }) =>
+    .map(({ merges, sign, deadline, ...rest }) =>
       step(name(index), {
         ...rest,
         ...(sign && isSigned(rest) && { sign }),
+        ...(deadline && isSigned(rest) && { deadline }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { allows, type Rule } from '../../core/permission/allows'
 import type { SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { keepCalendar } from '../platform/company-clock'
 import { addressOf, isProduction } from '../platform/environment'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
@@ -30,6 +31,7 @@ export async function loadSession(): Promise<Person> {
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
   session.person = ref(person)
   setBadges(person.badges)
+  keepCalendar(person.calendar ?? null)
   return person
 }
 

@@ -16,14 +16,14 @@ import { type Signed, signOn } from '../signing/sign-on'
 import type { LoggedField } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { arrivalsBy, type Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
-import { conclude } from '../steps/finish-act'
+import { conclude, type LogEntry } from '../steps/finish-act'
 import { checkOwn } from '../steps/own-request'
 import { raisedLevel } from '../steps/receiver-choices'
 import { waitingMessageOf } from '../steps/refuse-handled'
@@ -144,12 +144,18 @@ function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[
   return [{ n: '', m: '', t: 'input', str: desc, was }]
 }
 
-/** Pressing a button on a waiting message (domain facts 2.4). */
-export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+/** Who presses a button on which message, and what history says beside it. */
+interface Pressing {
+  mine: FlowMessage
+  actor: Actor
+  entry?: Partial<LogEntry>
+}
+
+/** What pressing a button on a message changes. */
+export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   const step = stepOf(snapshot.design, mine.stepId)
   const button = pressedOf(step, mine, sent)
-  checkReason(snapshot, step, button, sent)
+  if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
@@ -181,5 +187,11 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...loggedFields(accepted)],
     ...moveOn(act, step, { button, outcome }, mine),
+    ...entry,
   })
-})
+}
+
+/** Pressing a button on a waiting message (domain facts 2.4). */
+export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
+  pressButton(snapshot, sent, { mine: waitingMessageOf(snapshot, sent.messageId, actor), actor }),
+)

@@ -129,12 +129,13 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [
-    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start }) => [
+    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, deadline }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
       ...(is_start
         ? checkAll(creatPermission, { step, part: 'creatPermission' })
         : checkAll(dealers, { step, part: 'dealers' })),
       ...checkAll(cc, { step, part: 'cc' }),
+      ...(deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
     ]),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser, admindept }) => [

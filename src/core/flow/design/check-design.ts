@@ -2,6 +2,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkAskedPeople } from '../check/asked-people'
 import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
+import { checkDeadlines } from '../check/deadlines'
 import { checkEvents } from '../check/events'
 import { checkFilling } from '../check/filling'
 import { checkLimits } from '../check/limits'
@@ -28,6 +29,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkFilling(design),
   ...checkSettings(design, around),
   ...checkSignPolicies(design),
+  ...checkDeadlines(design),
   ...checkAskedPeople(design),
   ...checkSoundness(design, around),
 ]

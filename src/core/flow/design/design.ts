@@ -1,4 +1,5 @@
 import type {
+  Deadline,
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
@@ -32,6 +33,11 @@ export const isSigned = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start'
 export const policyOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
 ): SignPolicy | undefined => (isSigned(step) ? step.sign : undefined)
+
+/** The deadline of a step that people sign, where it has one that tells more than seconds. */
+export const deadlineOf = (
+  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'deadline'>,
+): Deadline | undefined => (isSigned(step) ? step.deadline : undefined)
 
 /** Whether a step is signed by all with its first button (S1-133); with a policy of its own every button counts. */
 export const hasOneButton = ({ dealtype, sign }: Pick<FlowDesignStep, 'dealtype' | 'sign'>): boolean =>

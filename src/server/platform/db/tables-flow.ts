@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
+import type { DeadlineState } from '../../../core/flow/deadline/limit'
 import type { Application, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
 import type { FormValues } from '../../../core/form/values/values'
 import type {
@@ -200,6 +201,8 @@ export const message = pgTable(
     creater: text('creater').notNull(),
     timeExpired: integer('time_expired').notNull(),
     expiresAt: moment('expires_at'),
+    /** How far what the deadline of its step does is. */
+    deadline: jsonb('deadline').$type<DeadlineState>(),
     /** How often its receiver was told that it is late, and when he is told again. */
     lateTimes: smallint('late_times').notNull().default(0),
     lateAgainAt: moment('late_again_at'),
