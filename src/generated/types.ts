@@ -6588,6 +6588,64 @@ export interface MsgEntrustEmployeeLoginData {
   gotourl: string
   expire: string
 }
+export interface OaCompanyCalendarGetBody {
+  /**
+   * the department; missing = the company
+   */
+  dept?: string
+}
+export interface OaCompanyCalendarGetData {
+  dept: string
+  /**
+   * how often it was changed: the number that the next change names
+   */
+  rev: number
+  own: OwnCalendar | null
+  above: WorkingCalendar
+  /**
+   * all of them from the company down, with whether they keep something of their own
+   */
+  departments: {
+    id: string
+    /**
+     * with those above it
+     */
+    name: string
+    own: boolean
+  }[]
+  /**
+   * the last ones, newest first
+   */
+  changes: {
+    at: string
+    by: string
+    /**
+     * the department’s name
+     */
+    dept: string
+  }[]
+}
+export interface OaCompanyCalendarSaveBody {
+  /**
+   * the department; missing = the company
+   */
+  dept?: string
+  /**
+   * the number that was read; when somebody has changed it since, the change is refused
+   */
+  rev: number
+  /**
+   * null = nothing of its own any more
+   */
+  calendar: OwnCalendar | null
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaCompanyCalendarSaveData {
+  rev: number
+}
 export interface OaCompanyMenuGetBody {}
 export interface OaCompanyMenuGetData {
   rev: number

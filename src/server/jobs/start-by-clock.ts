@@ -18,8 +18,7 @@ import { idOfStart, runOfStart } from './effects/calendar-start'
 const startsOf = (one: Clocked, now: number, clock: AlertClock): AlertRun[] =>
   runsOf(
     one,
-    (alert) =>
-      isByItself(alert) ? dueStarts(alert, { since: sinceOf(one, now), now, ...clock }) : [],
+    (alert) => (isByItself(alert) ? dueStarts(alert, { since: sinceOf(one, now), now, ...clock }) : []),
     runOfStart,
   )
 

@@ -27,8 +27,7 @@ const steps = fc.integer({ min: 0, max: 900 })
 
 const noon = { now: 0, zone: 'Asia/Shanghai' }
 
-const run = (text: string, clock: Clock = noon) =>
-  evaluate(text, { value: () => undefined, clock }).value
+const run = (text: string, clock: Clock = noon) => evaluate(text, { value: () => undefined, clock }).value
 
 function walk(from: Day, count: number): Day[] {
   const days = [from]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
+import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import { isDue, nextActOf } from '../deadline/due-act'
 import { byDeadline } from './by-deadline'
 import { deal } from './deal'
@@ -97,9 +97,9 @@ describe('what a deadline does', () => {
   })
 
   test('above the head nobody is: he is reminded, and what follows has its turn', () => {
-    const told = story(
-      limited(hours(1, by('escalate'), by('refuse', 1)), { dealers: only('chen') }),
-    ).creates('zheng')
+    const told = story(limited(hours(1, by('escalate'), by('refuse', 1)), { dealers: only('chen') })).creates(
+      'zheng',
+    )
     passes(told, 'chen')
     expect(told.waiting()).toEqual(['审批: 陈总'])
     expect(told.log().at(-1)).toMatchObject({ type2: 12, deadline: { do: 'escalate', nobody: true } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workingCalendar, noneKept } from '../../calendar/company-calendars'
+import { noneKept, workingCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
 import { alertsOn, dueStarts, startsOf } from './calendar-starts'
 import type { Alert } from './create-reminders'

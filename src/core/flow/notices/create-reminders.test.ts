@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workingCalendar, noneKept } from '../../calendar/company-calendars'
+import { noneKept, workingCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
 import { type Alert, alertTimes, nextTimes, ruleOf, ruleText } from './create-reminders'
 
@@ -12,7 +12,9 @@ const told = (
   to: string,
   zone = shanghai,
 ) =>
-  alertTimes(rule, { after: at(from), until: at(to), zone, calendar }).map((one) => localTime(one, zone).slice(0, 16))
+  alertTimes(rule, { after: at(from), until: at(to), zone, calendar }).map((one) =>
+    localTime(one, zone).slice(0, 16),
+  )
 
 const year2027 = ['2026-12-31T16:00:00Z', '2027-12-31T15:59:59Z'] as const
 
@@ -76,7 +78,10 @@ test.each([
 test.each(['2026-03-08', '2026-11-01'])('around the change of clocks of %s it comes once a day', (change) => {
   const [from, to] = [at(`${change}T12:00:00Z`) - 2 * 86_400_000, at(`${change}T12:00:00Z`) + 2 * 86_400_000]
   for (const time of ['00:30', '01:30', '02:30', '03:30']) {
-    const times = alertTimes({ type: 'day', time }, { after: from, until: to, zone: 'America/New_York', calendar })
+    const times = alertTimes(
+      { type: 'day', time },
+      { after: from, until: to, zone: 'America/New_York', calendar },
+    )
     expect(times, time).toHaveLength(4)
   }
 })

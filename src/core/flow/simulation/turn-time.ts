@@ -15,10 +15,7 @@ const dueUntil = (flow: FlowSnapshot, until: number, tried: ReadonlySet<string>)
     .sort((one, other) => one.due - other.due)[0]
 
 /** Turns the time of a flow on; what deadlines do meanwhile they do at their own moments, one after the other. */
-export function turnTime(
-  before: FlowSnapshot,
-  until: number,
-): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
+export function turnTime(before: FlowSnapshot, until: number): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
   const changes: FlowChange[] = []
   const stuck: PlayedAct['stuck'] = []
   const tried = new Set<string>()

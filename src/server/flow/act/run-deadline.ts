@@ -19,10 +19,9 @@ export async function runDeadline(input: DueAct, context: Context): Promise<void
     if (!isDue(snapshot, input)) throw new Over()
   }
   const act = { action: byDeadline, input, target: { message: input.messageId }, guard }
-  await runAction(
-    { call: 'oa/flow/deal', body: {}, ...act, answer: async () => null },
-    context,
-  ).catch((error) => {
-    if (!(error instanceof Over)) throw error
-  })
+  await runAction({ call: 'oa/flow/deal', body: {}, ...act, answer: async () => null }, context).catch(
+    (error) => {
+      if (!(error instanceof Over)) throw error
+    },
+  )
 }

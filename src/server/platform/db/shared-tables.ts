@@ -12,7 +12,14 @@ const shared = [
   ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup, tables.entrust],
   ...[tables.simulationCase, tables.flowTemplate],
   ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
-  ...[tables.setting, tables.menuConfig, tables.databaseSet, tables.workCalendar, tables.audit, tables.clientFailure],
+  ...[
+    tables.setting,
+    tables.menuConfig,
+    tables.databaseSet,
+    tables.workCalendar,
+    tables.audit,
+    tables.clientFailure,
+  ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]

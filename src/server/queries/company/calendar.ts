@@ -6,6 +6,9 @@ import { moment } from '../columns'
 import { keptByVersion } from '../design/kept-by-version'
 import { versionMove } from '../design/version-move'
 
+/** The name under which changes of calendars are kept in the audit log. */
+export const calendarAction = 'company.calendar'
+
 /** What a department keeps of its own, how often that was changed, and who did last. */
 export interface StoredCalendar {
   rev: number

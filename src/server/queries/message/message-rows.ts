@@ -47,14 +47,14 @@ export function messageRows(messages: readonly FlowMessage[]) {
 const receiverRow = (message: FlowMessage) => {
   const { id, to, toName, toDepts, entrustFrom, seat, expiresAt, deadline } = message
   return {
-  id,
-  to,
-  toName,
-  toDepts,
-  entrustFrom,
-  seat,
-  expiresAt: momentOrNull(expiresAt),
-  deadline,
+    id,
+    to,
+    toName,
+    toDepts,
+    entrustFrom,
+    seat,
+    expiresAt: momentOrNull(expiresAt),
+    deadline,
   }
 }
 

@@ -7,7 +7,6 @@ import { t } from '../../platform/i18n'
 import { changeStep } from '../actions/change-step'
 import { useEditor, useOffers } from '../editor'
 import type { SectionProps } from './section-props'
-import { TimeLimit } from './time-limit'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
 
@@ -39,11 +38,11 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
   )
 }
 
-/** Who may start or receives, who gets copies, how long it may take. */
+/** Who may start or receives, and who gets copies. */
 export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useOffers()
-  const { id, is_start, dealtype, nobodypass, batch = false, notransfer = false } = step
+  const { id, is_start, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
     editor.run((before) => changeStep(before, { id, change: part }))
   const isAsked = isSigned(step)
@@ -64,7 +63,6 @@ export function PeopleSection({ design, step }: SectionProps) {
       form={stepPeople}
       values={{ nobodypass, batch, transfer: !notransfer }}
       known={{
-        time: { hide: is_start || dealtype === 'message' },
         nobodypass: { hide: is_start },
         batch: { hide: !isAsked },
         transfer: { hide: !isAsked },
@@ -72,9 +70,6 @@ export function PeopleSection({ design, step }: SectionProps) {
       slots={{
         receivers: () => <Receivers design={design} step={step} change={change} />,
         cc: () => copies,
-        time: () => (
-          <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />
-        ),
       }}
       onChange={(model, value) => change(model === 'transfer' ? { notransfer: !value } : { [model]: value })}
     />

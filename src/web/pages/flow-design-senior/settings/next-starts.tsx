@@ -17,10 +17,7 @@ const nextFrom = ({ now, zone, calendar }: ReturnType<typeof companyClock>) => (
 
 /** When an alert comes the next ten times, by the clock of the company. */
 export function NextStarts({ alert }: { alert: Alert }) {
-  const times = useMemo(
-    () => nextTimes(alert, nextFrom(companyClock())),
-    [alert],
-  )
+  const times = useMemo(() => nextTimes(alert, nextFrom(companyClock())), [alert])
   return (
     <details className="fs-alert-next">
       <summary>{t('flow-set.alerts.next')}</summary>
