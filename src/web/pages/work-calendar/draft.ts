@@ -37,7 +37,7 @@ const fullDay = (calendar: Calendar): number =>
 function kindOf(calendar: Calendar, day: number): DayKind {
   const long = worked(calendar, day)
   const isUsual = calendar.weekly(weekdayOn(day)).length > 0
-  if (!long) return isUsual ? 'holiday' : 'off'
+  if (!long) return isUsual || calendar.special.has(day) ? 'holiday' : 'off'
   if (!isUsual) return 'extra'
   return long * 3 <= fullDay(calendar) * 2 ? 'half' : 'work'
 }

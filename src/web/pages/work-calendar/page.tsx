@@ -85,7 +85,7 @@ function Editor(props: EditorProps) {
         <Legend />
         <Months months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
       </section>
-      <section className="q-card cal-side">
+      <section className="q-card">
         {isRoot && (
           <label className="cal-check">
             <input
