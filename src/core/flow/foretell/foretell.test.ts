@@ -139,6 +139,24 @@ test('branches run beside each other and merge once', () => {
   ])
 })
 
+test('those whose turn comes later stand beside who is asked first', () => {
+  const drawn = design([
+    start(['会审']),
+    step('会审', {
+      dealtype: 'andsign',
+      dealers: only('zhou', 'zhao', 'wu'),
+      sign: { need: 'all', refuse: 'ends', turn: 'person', per: 'person' },
+      btnGroup: [button([])],
+    }),
+  ])
+  expect(begun(drawn).steps.map(line)).toEqual(['会审: 周工,赵强,吴会'])
+  const told = story(drawn).creates('li')
+  const { id: messageId } = told.waitingOf('zhou')
+  const press = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
+  const { steps } = foretellDeal(told.flow(), press, { actor: as('zhou'), reader: everything })
+  expect(steps.map(line), 'who has signed is not asked again').toEqual(['会审: 赵强,吴会 | now'])
+})
+
 test('a way that comes back is told once', () => {
   const drawn = design([
     start(['甲']),

@@ -2,6 +2,7 @@ import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../
 import { stepOf } from '../design/design'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
+import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { startedNames } from '../steps/sub-flows'
@@ -37,6 +38,7 @@ export class Teller implements Way {
   private readonly lines = new Map<string, Line>()
   private readonly leaves = new Map<string, Leaving>()
   private readonly over = new Set<string>()
+  private readonly done: ReadonlySet<string>
   private isCut = false
 
   constructor(private readonly first: FirstAct) {
@@ -46,6 +48,7 @@ export class Teller implements Way {
     this.design = design
     this.reader = reader
     this.flow = applyChanges(before, changes)
+    this.done = new Set(this.flow.messages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
   }
 
   isPassable = (stepId: string): boolean => stepOf(this.design, stepId).nobodypass
@@ -69,7 +72,7 @@ export class Teller implements Way {
     this.tellPresent()
     this.leave(visitId, button, changes)
     this.tellEntered(changes, true)
-    for (let visit = this.next(); visit && !this.isFull; visit = this.next()) this.goOn(visit)
+    for (let visit = this.next(); visit; visit = this.next()) this.goOn(visit)
     const own = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
     return {
       steps: [...this.lines.values()].map(({ told }) => told),
@@ -127,11 +130,12 @@ export class Teller implements Way {
     this.markByHandler(played, others)
   }
 
-  /** Those whose turn came later stand with those who were asked first. */
+  /** Those whose turn comes later stand with those who are asked now. */
   private tellTurns({ visit, told }: Line) {
-    if (!visit.sign || told.unnamed) return
+    const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
+    if (!hasTurns || told.unnamed) return
     const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
-    Object.assign(told, named(own))
+    Object.assign(told, named(own.filter(({ id }) => !this.done.has(id))))
   }
 
   /** What follows depends on what the reader may not know: it is not told. */
@@ -166,7 +170,7 @@ export class Teller implements Way {
     const messages = this.allMessages(changes)
     const byId = new Map(messages.map((one) => [one.id, one]))
     for (const change of changes) {
-      if (change.type !== 'visit.enter' || change.visit.id === this.first.visitId) continue
+      if (change.type !== 'visit.enter' || change.visit.id === this.first.visitId || this.isFull) continue
       const { visit } = change
       const own = messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
       if (!own.length) continue
