@@ -18,7 +18,7 @@ const hour = 3_600_000
 const clockLength: Partial<Record<SpanUnit, number>> = { hour, day: 24 * hour }
 
 /** Whether a unit counts time by the calendar. */
-export const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefined
+const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefined
 
 /** The seconds since midnight that the clocks of a zone show at an instant. */
 const secondsAt = (at: number, zone: string): number =>

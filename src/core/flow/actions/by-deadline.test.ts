@@ -206,7 +206,10 @@ describe('a flow that waits for its creator', () => {
   })
 
   const pressing = (told: Story, who: string, buttonIndex: number) => ({
-    ...{ suggest: '退回', deptId: '', input: {}, choices: [] },
+    suggest: '退回',
+    deptId: '',
+    input: {},
+    choices: [],
     messageId: told.waitingOf(who).id,
     buttonIndex,
   })

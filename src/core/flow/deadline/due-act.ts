@@ -8,7 +8,7 @@ import type { DueAct } from './keep-time'
 export type TimedStep = FlowDesignStep & { deadline: Deadline }
 
 /** The step of a message, where it has a deadline. */
-export function timedStepOf(
+function timedStepOf(
   { design }: Pick<FlowSnapshot, 'design'>,
   { stepId }: FlowMessage,
 ): TimedStep | undefined {

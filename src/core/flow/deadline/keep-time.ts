@@ -8,7 +8,7 @@ import { type Act, flowNow } from '../steps/act'
 import { calendarOfPerson, type DeadlineState, type Limit } from './limit'
 
 /** The name under which what a deadline does is kept until it is due. */
-export const deadlineEffect = 'deadline'
+const deadlineEffect = 'deadline'
 
 /** What is to be done at a moment because of a deadline: which act of the step, about which message. */
 export interface DueAct {

@@ -11,7 +11,7 @@ export const nothing: OwnCalendar = { week: null, days: [] }
 export const inForce = (above: WorkingCalendar, own: OwnCalendar): WorkingCalendar => withOwn(above, own)
 
 /** What a day is to whoever looks at a year. */
-export type DayKind = 'work' | 'off' | 'half' | 'extra' | 'holiday'
+type DayKind = 'work' | 'off' | 'half' | 'extra' | 'holiday'
 
 /** A day of a year as the page draws it. */
 export interface ShownDay {

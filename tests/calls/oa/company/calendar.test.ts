@@ -58,17 +58,17 @@ test('whoever changes what somebody else has changed meanwhile is told so', asyn
 test.each([
   ['calendar.no-such-day', { week: null, days: [{ ...closed, day: '2026-02-30' }] }],
   ['calendar.day-twice', { week: null, days: [closed, closed] }],
-  [
-    'calendar.hours-unfit',
-    { week: null, days: [{ ...closed, hours: [{ from: '12:00', until: '09:00' }] }] },
-  ],
+  ['calendar.hours-unfit', { week: null, days: [{ ...closed, hours: [{ from: '12:00', until: '09:00' }] }] }],
   [
     'calendar.week-unfit',
     { week: [[...morning, { from: '11:00', until: '13:00' }], [], [], [], [], [], []], days: [] },
   ],
 ])('%s keeps a calendar from being stored', async (code, calendar) => {
   const { rev } = await get()
-  expect(await admin.raw('oa/company/calendar/save', { rev, calendar })).toMatchObject({ success: false, code })
+  expect(await admin.raw('oa/company/calendar/save', { rev, calendar })).toMatchObject({
+    success: false,
+    code,
+  })
   expect((await get()).rev).toBe(rev)
 })
 
