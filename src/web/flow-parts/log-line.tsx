@@ -113,7 +113,7 @@ function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
   return (
     <p className="log-button">
       {t('log.deadline.over', { at: absoluteTime(deadline.end) })}
-      {deadline.nobody && ` ${t(`log.deadline.nobody.${deadline.do}`)}`}
+      {deadline.nobody && t(`log.deadline.nobody.${deadline.do}`)}
     </p>
   )
 }

@@ -114,6 +114,46 @@ test('two processes do it once', async () => {
   await second.db.close()
 })
 
+test('where somebody handles it at the same moment, one of both counts', async () => {
+  const flow = await begin(hours(1, { do: 'refuse', after: 0 }))
+  const who = await server.as(handler)
+  const mine = await waitingFor(who, flow)
+  server.clock.move(hour + 1000)
+  const [answer] = await Promise.all([
+    who.raw('oa/flow/deal', dealing(mine, {})),
+    runOutbox(server.house),
+  ])
+  const decided = (await logs(flow)).filter(({ type2 }) => type2 === 4)
+  expect(decided).toHaveLength(1)
+  expect(decided[0]?.actorId).toBe(answer.success ? handler : 'system')
+  if (!answer.success) expect(answer.code).toBe('flow.message-handled')
+})
+
+test('time stands still while the flow waits for its creator, and goes on with what was left', async () => {
+  const flowid = await server.publish(
+    '并行流程',
+    design([
+      start(['审批', '会签']),
+      step('审批', { dealers: only(other), btnGroup: [button(['发起'], { name: '退回', outcome: 'return' })] }),
+      step('会签', { dealers: only(handler), deadline: hours(2, { do: 'refuse', after: 0 }) }),
+    ]),
+  )
+  const me = await server.as(creator)
+  const flow = (await me.call('oa/flow/creat', creating(flowid, {}))).data.flowlistid
+  const timed = async () => (await messages(flow)).find(({ to, status }) => to === handler && status === 1)
+  const first = (await timed())?.expires?.getTime() ?? 0
+  const back = await server.as(other)
+  await back.call('oa/flow/deal', dealing(await waitingFor(back, flow), {}))
+  expect(await timed()).toMatchObject({ expires: null })
+  await turn(30 * hour)
+  expect(await timed(), 'nothing was done meanwhile').toBeDefined()
+  await me.call('oa/flow/deal', dealing(await waitingFor(me, flow), {}))
+  const later = (await timed())?.expires?.getTime() ?? 0
+  expect(Math.round((later - first) / hour)).toBe(30)
+  await turn(3 * hour)
+  expect((await logs(flow)).at(-1)).toMatchObject({ actorId: 'system', deadline: { do: 'refuse' } })
+})
+
 test('a deadline in working time is late by the calendar of the handler’s department', async () => {
   const admin = await server.as('admin')
   const flow = await begin({ unit: 'work-day', amount: 1, acts: [] })
