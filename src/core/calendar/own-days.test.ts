@@ -66,8 +66,9 @@ describe('hours as they are typed', () => {
     ['', []],
   ])('%s is read', (text, hours) => expect(readHours(text)).toEqual(hours))
 
-  test.each(['9-12', '12:00-09:00', '09:00-12:00, 11:00-13:00', '25:00-26:00', '上午'])('%s is refused', (text) =>
-    expect(readHours(text)).toBeUndefined(),
+  test.each(['9-12', '12:00-09:00', '09:00-12:00, 11:00-13:00', '25:00-26:00', '上午'])(
+    '%s is refused',
+    (text) => expect(readHours(text)).toBeUndefined(),
   )
 
   test('and read as they are written', () => expect(readHours(hoursText(usual))).toEqual(usual))
@@ -96,11 +97,16 @@ describe('days of a file', () => {
   })
 
   test('JSON may be a list of days, a calendar, or years of days off and worked', () => {
-    const list = [{ day: '2026-05-01', name: '劳动节', hours: [] }, { date: '2026-05-10', hours: morning }]
+    const list = [
+      { day: '2026-05-01', name: '劳动节', hours: [] },
+      { date: '2026-05-10', hours: morning },
+    ]
     const days = [off('2026-05-01', '劳动节'), { day: '2026-05-10', name: '', hours: morning }]
     expect(daysInJson(list, usual)).toEqual({ days, faults: [] })
     expect(daysInJson({ week: null, days: list }, usual).days).toEqual(days)
-    const years = { years: [{ year: 2026, off: [{ day: '2026-05-01', name: '劳动节' }], work: ['2026-05-09'] }] }
+    const years = {
+      years: [{ year: 2026, off: [{ day: '2026-05-01', name: '劳动节' }], work: ['2026-05-09'] }],
+    }
     expect(daysInJson(years, usual).days).toEqual([
       off('2026-05-01', '劳动节'),
       { day: '2026-05-09', name: '', hours: usual },

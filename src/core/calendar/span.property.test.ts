@@ -82,7 +82,9 @@ test('so many working days lie after the day of the begin, and the end is within
       const last = dayAt(end - 1, calendar.zone)
       const known = [last, last + 1].find((one) => {
         const days = Array.from({ length: one - first }, (_, at) => first + at + 1)
-        return days.filter((each) => isWorkingDay(calendar, each)).length === amount && isWorkingDay(calendar, one)
+        return (
+          days.filter((each) => isWorkingDay(calendar, each)).length === amount && isWorkingDay(calendar, one)
+        )
       })
       expect(known).toBeDefined()
     }),
@@ -113,13 +115,19 @@ test('by the clock and by a calendar that always works, spans and pauses are the
 
 test('a pause takes nothing of the working time that was left', () => {
   fc.assert(
-    fc.property(calendars, amount, moment, fc.integer({ min: 0, max: 5_000 }), (kept, amount, from, minutes) => {
-      const calendar = calendarOf(kept)
-      const end = spanEnd({ unit: 'work-hour', amount }, from, calendar) ?? 0
-      const until = from + minutes * 60_000
-      const later = withPause(end, { unit: 'work-hour', from, until }, calendar)
-      expect(workingTimeBetween(calendar, until, later)).toBe(amount * hour)
-    }),
+    fc.property(
+      calendars,
+      amount,
+      moment,
+      fc.integer({ min: 0, max: 5_000 }),
+      (kept, amount, from, minutes) => {
+        const calendar = calendarOf(kept)
+        const end = spanEnd({ unit: 'work-hour', amount }, from, calendar) ?? 0
+        const until = from + minutes * 60_000
+        const later = withPause(end, { unit: 'work-hour', from, until }, calendar)
+        expect(workingTimeBetween(calendar, until, later)).toBe(amount * hour)
+      },
+    ),
     { numRuns },
   )
 })

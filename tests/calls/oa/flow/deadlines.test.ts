@@ -75,7 +75,7 @@ test('what nobody handles goes up at its deadline and is agreed to at the next, 
     { type2: 8, actorId: 'system', deadline: { do: 'escalate' } },
     { type2: 4, actorId: 'system', deadline: { do: 'agree' } },
   ])
-  const history = (await (await server.as(creator)).call('oa/flow/detail', { flowOi_id: flow })).data
+  const history = (await (await server.as(creator)).call('oa/flow/detail_logs', { flowOi_id: flow })).data
   expect(JSON.stringify(history)).toContain('"deadline"')
 })
 
@@ -119,10 +119,7 @@ test('where somebody handles it at the same moment, one of both counts', async (
   const who = await server.as(handler)
   const mine = await waitingFor(who, flow)
   server.clock.move(hour + 1000)
-  const [answer] = await Promise.all([
-    who.raw('oa/flow/deal', dealing(mine, {})),
-    runOutbox(server.house),
-  ])
+  const [answer] = await Promise.all([who.raw('oa/flow/deal', dealing(mine, {})), runOutbox(server.house)])
   const decided = (await logs(flow)).filter(({ type2 }) => type2 === 4)
   expect(decided).toHaveLength(1)
   expect(decided[0]?.actorId).toBe(answer.success ? handler : 'system')
@@ -134,8 +131,15 @@ test('time stands still while the flow waits for its creator, and goes on with w
     '并行流程',
     design([
       start(['审批', '会签']),
-      step('审批', { dealers: only(other), btnGroup: [button(['发起'], { name: '退回', outcome: 'return' })] }),
-      step('会签', { dealers: only(handler), deadline: hours(2, { do: 'refuse', after: 0 }) }),
+      step('审批', {
+        dealers: only(other),
+        btnGroup: [button(['发起'], { name: '退回', outcome: 'return' })],
+      }),
+      step('会签', {
+        dealers: only(handler),
+        deadline: hours(2, { do: 'refuse', after: 0 }),
+        btnGroup: [button([], { name: '不同意', outcome: 'refuse' })],
+      }),
     ]),
   )
   const me = await server.as(creator)
