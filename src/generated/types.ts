@@ -479,6 +479,16 @@ export interface Access {
   enable?: string[]
 }
 /**
+ * Somebody who agreed without being asked
+ */
+export interface AgreedAlone {
+  name: string
+  /**
+   * where he had agreed before; nothing = it is his own request, to which he may agree
+   */
+  step: string
+}
+/**
  * AlertRow: a flow that somebody was reminded to start
  */
 export interface AlertRow {
@@ -616,6 +626,19 @@ export interface Area {
   provinceCode: string
   cityCode: string
   regionCode: string
+}
+/**
+ * Who agrees by himself without being asked; missing = nobody
+ */
+export interface Automatic {
+  /**
+   * whoever agreed before: he is asked again; he agrees by himself where he agreed in the step just before; or anywhere before. Only as long as nobody edited the form since, and the step wants nothing of him
+   */
+  repeat: 'asked' | 'adjacent' | 'anywhere'
+  /**
+   * the creator agrees by himself where he receives a step that agrees; only where he may agree to his own request
+   */
+  own: boolean
 }
 /**
  * Counters shown beside the menu; each is capped at 100 (S1-091)
@@ -1405,6 +1428,16 @@ export interface StoredFile {
  */
 export interface FormData {
   [k: string]: unknown
+}
+/**
+ * Duties that nobody may have both: whoever handled one of these steps may not agree in another of them
+ */
+export interface Duty {
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  steps: string[]
 }
 /**
  * A delegation as it is set
@@ -2429,7 +2462,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event
    */
   type2: number
   flowlistid: string
@@ -2563,6 +2596,10 @@ export interface LogEntry {
    */
   closed?: number
   tally?: Tally
+  /**
+   * who agreed by himself, and why
+   */
+  automatic?: AgreedAlone[]
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -2775,6 +2812,14 @@ export interface Message {
      * what was decided; null where nothing was handled
      */
     outcome?: Outcome | null
+    /**
+     * whether handling it changed the form
+     */
+    edited?: boolean
+    /**
+     * why its receiver agreed without being asked: the step where he had agreed before, or nothing for his own request
+     */
+    alone?: string
   }
   entrust_from?: Principal
   /**
@@ -2832,6 +2877,16 @@ export interface NamedOne {
   type: 'user' | 'dept' | 'role'
   id: string
   name: string
+}
+/**
+ * Who is asked where a step finds nobody; missing = the step is passed by, or the act refused (nobodypass)
+ */
+export interface Nobody {
+  /**
+   * the superior of whoever handled before, else the next one above; or people who are named
+   */
+  ask: 'superior' | 'people'
+  people: RecipientGroup[]
 }
 /**
  * How somebody likes to handle messages
@@ -3912,6 +3967,7 @@ export interface FlowDesignStep {
    */
   notransfer?: boolean
   nobodypass: boolean
+  nobody?: Nobody
   merge_set: {
     funs: string[]
   }
@@ -3931,6 +3987,11 @@ export interface FlowDesignSet {
   runRoottype: 'creater' | 'lastuser' | null
   canBeSonFlow: boolean
   control?: Control
+  automatic?: Automatic
+  /**
+   * @maxItems 20
+   */
+  duties?: Duty[]
   /**
    * nobody makes links that show its flows to others
    */

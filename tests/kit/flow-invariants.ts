@@ -145,7 +145,7 @@ function toldBy(log: readonly LogRecord[]): Map<string, number> {
     for (const { msgid = '' } of cc.flatMap(({ list }) => list)) told.set(msgid, 6)
   }
   for (const { messageId, type2 } of log)
-    if (messageId && (dealt.has(type2) || type2 === 20)) told.set(messageId, 3)
+    if (messageId && (dealt.has(type2) || type2 === 16 || type2 === 20)) told.set(messageId, 3)
   for (const { messageId, to } of log.flatMap(({ history }) => history)) told.set(messageId, to)
   return told
 }

@@ -38,7 +38,7 @@ const never: Record<string, string> = {
     group by 1, 2 having count(*) > 1`,
   'a message handled of which history knows nothing': `select m.id from message m where m.status = 3
     and not exists (select 1 from flow_log l where l.workspace = m.workspace and l.flow_id = m.flow_id
-      and l.type2 in (2, 4, 5, 20) and l.record->>'messageId' = m.id)`,
+      and l.type2 in (2, 4, 5, 16, 20) and l.record->>'messageId' = m.id)`,
   'an or-signer whose part ended although nobody signed': `select visit_id from message where dealtype = 'orsign'
     and not is_copy group by visit_id having bool_or(status = 4) and not bool_or(status = 3)`,
   'an or-sign visit that somebody signed and others did not lose': `select visit_id from message

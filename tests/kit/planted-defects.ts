@@ -348,6 +348,21 @@ const ofWhole: Record<string, Plant> = {
     ],
   }),
   'summary-unknown-field': inSet({ summary: [lonely.key] }),
+  'duty-few-steps': (design) => ({
+    design: { ...design, set: { ...design.set, duties: [{ steps: [design.funlist[1]?.id ?? ''] }] } },
+  }),
+  'duty-step-gone': (design) => ({
+    design: { ...design, set: { ...design.set, duties: [{ steps: [design.funlist[1]?.id ?? '', 'gone'] }] } },
+  }),
+  'duty-no-approval': (design) => {
+    const ids = ['档一', '档二']
+    const filed = ids.map((id) =>
+      step(id, { dealers: only('wu'), btnGroup: [button([], { name: '已归档' })] }),
+    )
+    const funlist = [...design.funlist, ...filed]
+    return { design: { ...design, funlist, set: { ...design.set, duties: [{ steps: ids }] } } }
+  },
+  'nobody-unnamed': inStep({ nobody: { ask: 'people', people: [] } }),
   'alert-nobody': inSet({ canautoalert: true, autoalerts: [] }),
   'calendar-lacks': (design) => {
     const base = withField(design, { ...lonely, rules: [{ required: true }] })

@@ -163,13 +163,18 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       cc: groups(1),
       deadline: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, deadline),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
+      nobody: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        fc.record({ ask: fc.constantFrom('superior' as const, 'people' as const), people: groups(2) }),
+      ),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, deadline, ...rest }) =>
+    .map(({ merges, sign, nobody, deadline, ...rest }) =>
       step(name(index), {
         ...rest,
+        ...(nobody && { nobody }),
         ...(sign && isSigned(rest) && { sign }),
         ...(deadline && isSigned(rest) && { deadline }),
         merge_set: { funs: merges ? ['*'] : [] },
@@ -185,16 +190,38 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
+/** What a design says of agreeing without being asked, and of duties that nobody may have both. */
+const rules = (size: number): fc.Arbitrary<Pick<FlowDesign['set'], 'automatic' | 'duties' | 'control'>> =>
+  fc.record(
+    {
+      automatic: fc.record({
+        repeat: fc.constantFrom('asked' as const, 'adjacent' as const, 'anywhere' as const),
+        own: fc.boolean(),
+      }),
+      control: fc.record({ approve_own: fc.boolean() }),
+      duties: fc.array(
+        fc.record({
+          steps: fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { minLength: 1, maxLength: 3 }),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+
 const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
   size.chain((size) =>
     fc
       .tuple(
         buttons(size, '发起'),
+        rules(size),
         ...Array.from({ length: size }, (_, index) => randomStep(size, index + 1)),
       )
-      .map(([btnGroup, ...steps]) =>
-        merging(design([start([], { btnGroup, formEditLimit: [limit(amount)] }), ...steps], [amount])),
-      ),
+      .map(([btnGroup, rules, ...steps]) => {
+        const first = start([], { btnGroup, formEditLimit: [limit(amount)] })
+        const drawn = merging(design([first, ...steps], [amount]))
+        return { ...drawn, set: { ...drawn.set, ...rules } }
+      }),
   )
 
 /** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */

@@ -109,7 +109,9 @@ function reached(design: FlowDesign): FlowDesign {
     const funs = idle.has(one.id) ? [] : one.merge_set.funs.filter((id) => ids.has(id))
     return { ...one, merge_set: { funs } }
   })
-  return { ...design, funlist }
+  const isWhole = ({ steps }: { steps: string[] }) => steps.length > 1 && steps.every((id) => ids.has(id))
+  const duties = design.set.duties?.filter(isWhole) ?? []
+  return { ...design, funlist, set: { ...design.set, duties } }
 }
 
 /** A random design without what most of them have wrong: lost steps, steps without anybody, signers with several buttons. */

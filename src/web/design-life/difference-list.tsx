@@ -9,6 +9,7 @@ const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
   ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text'],
+  ...['sign', 'nobody', 'control', 'automatic', 'duties'],
 ]
 
 /** What a property of a field, a step or the settings is called. */

@@ -2,7 +2,7 @@ import './result-tag.css'
 import { ruleText } from '../../core/flow/notices/create-reminders'
 import { logType } from '../../core/flow/snapshot/message-status'
 import { spanBetween } from '../../core/text/span'
-import type { LogEntry } from '../../generated/types'
+import type { AgreedAlone, LogEntry } from '../../generated/types'
 import { FileList } from '../files/file-list'
 import { shownFile } from '../files/shown-file'
 import { listSign, t } from '../platform/i18n'
@@ -44,6 +44,7 @@ const kinds: Record<number, LogKind> = {
   [logType.version]: { icon: 'right', tone: 'primary' },
   [logType.level]: { icon: 'bell', tone: 'warning' },
   [logType.copied]: { icon: 'cc', tone: 'neutral' },
+  [logType.automatic]: { icon: 'check', tone: 'success' },
 }
 
 /** What was decided looks like what it is. */
@@ -94,6 +95,10 @@ function Where({ entry, since }: { entry: LogEntry; since: string | undefined })
     </p>
   )
 }
+
+/** Why somebody agreed without being asked. */
+const aloneText = ({ name, step }: AgreedAlone) =>
+  step ? t('log.alone.before', { name, step }) : t('log.alone.own', { name })
 
 /** How the votes stand after it, and what they came to. */
 function Votes({ of: tally }: { of: LogEntry['tally'] }) {
@@ -153,6 +158,11 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
       <Votes of={entry.tally} />
+      {entry.automatic?.map((one) => (
+        <p key={one.name} className="log-button">
+          {aloneText(one)}
+        </p>
+      ))}
       <Signature entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />

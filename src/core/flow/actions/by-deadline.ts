@@ -14,6 +14,7 @@ import { type Act, beginAct, recipientContext } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { standIns } from '../steps/ask-people'
 import { outcomesIn } from '../steps/button-outcome'
+import { excludedFrom } from '../steps/duties'
 import { conclude, noteOnly } from '../steps/finish-act'
 import { notToBeHanded } from '../steps/own-request'
 import { askedIn, askInstead, closeReplaced } from '../steps/reassign-message'
@@ -82,8 +83,10 @@ function successors(act: Act, { message, step, does }: Doing): StandIn[] {
       ? superiorOf(before, message)
       : resolve(does.who ?? [], recipientContext(act, before, message)).people
   const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
+  const excluded = excludedFrom(before, step)
   const isFree = (id: string) =>
     id !== message.to &&
+    !excluded.has(id) &&
     !answered.some((one) => one.to === id && !isWaiting(one) && one.status !== messageStatus.cancelled)
   const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
   const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))

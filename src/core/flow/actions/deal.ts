@@ -11,19 +11,16 @@ import { Refused } from '../../refused'
 import { buttonOf, hasOneButton, stepOf } from '../design/design'
 import { takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
-import { signedVisitOf } from '../signing/ballots'
-import { type Signed, signOn } from '../signing/sign-on'
 import type { LoggedField } from '../snapshot/changes'
-import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction } from '../steps/action'
-import { arrivalsBy, type Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
-import { closeMessages } from '../steps/close-messages'
+import { checkDuties } from '../steps/duties'
 import { enterAll } from '../steps/enter-steps'
 import { conclude, type LogEntry } from '../steps/finish-act'
+import { leaveVisit } from '../steps/leave-visit'
 import { checkOwn } from '../steps/own-request'
 import { raisedLevel } from '../steps/receiver-choices'
 import { waitingMessageOf } from '../steps/refuse-handled'
@@ -56,9 +53,6 @@ const logTypes = {
   event: logType.deal,
 }
 
-const othersOf = ({ before }: Act, mine: FlowMessage) =>
-  before.messages.filter(({ visitId, id, isCopy }) => visitId === mine.visitId && id !== mine.id && !isCopy)
-
 /** Stores the form, the level and the message as its handler leaves them. */
 function handle(
   act: Act,
@@ -69,38 +63,12 @@ function handle(
 ) {
   const head = headOf(act.before)
   const level = raisedLevel(head.level, sent.choices)
-  const log = { suggest: sent.suggest, button: name, outcome }
+  const log = { suggest: sent.suggest, button: name, outcome, ...(changed.length && { edited: true }) }
   const { handled: status } = messageStatus
   if (changed.length) act.changes.push({ type: 'form.set', values })
   if (level !== head.level) act.changes.push({ type: 'flow.set', level })
   act.changes.push({ type: 'message.close', id: mine.id, status, at: act.before.now, by: act.actor.id, log })
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
-}
-
-/**
- * A visit with a policy of its own is left as that says; an and-sign visit by its last signer only; an or-sign visit by
- * the first, the others' messages close.
- */
-function moveOn(act: Act, step: FlowDesignStep, pressed: Pressed, mine: FlowMessage): Signed {
-  const { button } = pressed
-  const visit = signedVisitOf(act.before, mine)
-  if (visit) return signOn(act, step, { ...pressed, visit, message: mine })
-  const others = othersOf(act, mine)
-  const waiting = others.filter(isWaiting)
-  const stays = mine.dealtype === 'andsign' && waiting.length > 0
-  const nowhere: Led = { nextmessage: [], cc: [] }
-  if (stays) return { ...nowhere, history: [] }
-  const history = closeMessages(act, waiting, messageStatus.eitherSigned)
-  const signed =
-    mine.dealtype === 'andsign' ? others.filter(({ status }) => status === messageStatus.handled) : []
-  const from = [...signed.map(({ id }) => id), mine.id]
-  return { ...enterAll(act, arrivalsBy(act, step, button, from)), history }
-}
-
-/** A pressed button and what it decides. */
-interface Pressed {
-  button: FlowDesignButton
-  outcome: Outcome
 }
 
 /** Where all must sign, the first button leads on; one that the step does not have is pressed nowhere. */
@@ -171,9 +139,14 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)
-  if (outcome === 'agree') checkOwn(snapshot, step, actor)
+  if (outcome === 'agree') {
+    checkOwn(snapshot, step, actor)
+    checkDuties(snapshot, step, actor)
+  }
   const described = describe(act, step, sent)
   handle(act, mine, sent, { name, outcome }, accepted)
+  const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
+  const led = enterAll(act, onward)
   return conclude(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
     messageId: mine.id,
@@ -186,7 +159,9 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     suggest: sent.suggest,
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...loggedFields(accepted)],
-    ...moveOn(act, step, { button, outcome }, mine),
+    ...left,
+    nextmessage: [...nextmessage, ...led.nextmessage],
+    cc: led.cc,
     ...entry,
   })
 }

@@ -5,6 +5,7 @@ import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
+import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
 import { askedIn, replace } from '../steps/reassign-message'
@@ -40,6 +41,7 @@ function checkDelegable(snapshot: FlowSnapshot, message: FlowMessage, to: string
   if (step.notransfer) throw new Refused('flow.transfer-not-allowed', { step: step.name })
   checkNotThere(snapshot, message, to)
   checkHanded(snapshot, message, to)
+  checkDutiesOf(snapshot, message, to)
 }
 
 /** Ends the handing over of messages: history tells whose they were and whom they went to. */

@@ -75,7 +75,8 @@ export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, s
   const button = next?.showName ?? ''
   if (mode !== 'stay' && isWaiting(message)) {
     const close = { status: messageStatus.handled, at: snapshot.now, by: actor.id }
-    act.changes.push({ type: 'message.close', id: messageId, ...close, log: { suggest: '', button } })
+    const log = { suggest: '', button, ...(accepted?.changed.length && { edited: true }) }
+    act.changes.push({ type: 'message.close', id: messageId, ...close, log })
   }
   if (mode === 'again' && headOf(snapshot).finishedAt !== null)
     act.changes.push({ type: 'flow.set', finishedAt: null })

@@ -4,6 +4,7 @@ import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
+import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
 import { askedIn, replace } from '../steps/reassign-message'
@@ -40,6 +41,7 @@ export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent,
   if (!successor?.enabled) throw new Refused('flow.no-successor')
   if (isThere(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
   checkHanded(snapshot, mine, sent.to)
+  checkDutiesOf(snapshot, mine, sent.to)
   const act = beginAct(snapshot, actor)
   replace(act, mine, sent.to)
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })

@@ -28,8 +28,10 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 
 const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
 
-/** Somebody who has just agreed is asked again by the next step. */
+/** Somebody who has just agreed is asked again by the next step, although the design does not let him agree alone. */
 function checkTwice(design: FlowDesign): Problem[] {
+  const { repeat = 'asked' } = design.set.automatic ?? {}
+  if (repeat !== 'asked') return []
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
   const outcomes = outcomesIn(design)
   const leadsOn = (step: FlowDesignStep) =>

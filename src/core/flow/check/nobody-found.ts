@@ -8,7 +8,7 @@ import { countOf, type Everybody, everybodyOf, groupsOf, type LackingGroup } fro
 import { lookedAt } from './looked-at'
 import { type Example, type Place, shownBy, undecided, warning } from './problem'
 import type { Surroundings } from './surroundings'
-import { withoutReceiver } from './without-receiver'
+import { type Asked, withoutReceiver } from './without-receiver'
 
 /*
  * Steps that nobody would receive, for each possible creator of the company. It is told by what the receivers look at: the
@@ -34,6 +34,21 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
   )
 }
 
+/**
+ * Those for whom a step finds nobody, also among the people whom it asks instead; nothing where the superior of whoever
+ * handled before is asked, who cannot be known before.
+ */
+function stillWithout(asked: Asked, creators: readonly Creators[]): readonly Creators[] | undefined {
+  const { design, step, groups } = asked
+  const { nobody } = step
+  if (!nobody || !creators.length) return creators
+  const set = { ...design.set, runRoots: [] }
+  const looked = nobody.ask === 'people' && lookedAt(nobody.people, { set, groups })
+  if (!looked) return undefined
+  const instead = { ...step, dealers: nobody.people }
+  return withoutReceiver({ ...asked, design: { ...design, set }, step: instead, looked }, creators)
+}
+
 /** Decides for which of all possible creators steps of a design would find nobody. */
 function deciding(
   design: FlowDesign,
@@ -54,14 +69,15 @@ function deciding(
     everybody,
     /** All that decides about a step: steps with the same are answered alike, in whatever design. */
     keyOf: (step: FlowDesignStep) =>
-      JSON.stringify([step.dealers, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
+      JSON.stringify([step.dealers, step.nobody, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
     /** Those for whom a step finds nobody; nothing where that cannot be known before. */
     lackingAt(step: FlowDesignStep): Lacking | undefined {
       const looked = lookedAt(step.dealers, { set, groups })
       if (!looked) return undefined
       const { all, total } = everybody()
       const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step) }
-      const creators = withoutReceiver(asked, all)
+      const creators = stillWithout(asked, withoutReceiver(asked, all))
+      if (!creators) return undefined
       const isAmong = looked.self && looked.named.length > 0
       return { step, creators, by: countOf(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place' }
     },

@@ -52,6 +52,10 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
       !is_start && !isEvent && !step.dealers.length,
       error('no-dealers', { step: id, part: 'dealers' }, params),
     ),
+    ...when(
+      step.nobody?.ask === 'people' && !step.nobody.people.length,
+      error('nobody-unnamed', { step: id, part: 'nobody' }, params),
+    ),
     ...when(isLate, error('no-time-limit', { step: id, part: 'timeexpired' }, params)),
     ...(leadsNowhere(step) ? [] : checkButtons(step)),
     ...checkMerge(design, step),

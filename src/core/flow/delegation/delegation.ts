@@ -35,6 +35,9 @@ export interface StandIns {
   broken: string[]
 }
 
+/** Why somebody must not decide: he is the creator of the flow, or has handled a step that excludes him. */
+export type Barred = 'creator' | 'duty'
+
 /** Where and when it is asked who stands in for whom. */
 export interface DelegationContext {
   delegations?: Delegations
@@ -42,8 +45,8 @@ export interface DelegationContext {
   /** The design of the flow. */
   flowId: string
   now: number
-  /** Who must not be given it: the creator of the flow where something is decided about it. */
-  notTo?: string | undefined
+  /** Who must not be given it, and why. */
+  barred?: ReadonlyMap<string, Barred>
 }
 
 /** A chain of delegations is followed so far (trust T24). */
@@ -62,7 +65,7 @@ const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean 
 const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
   delegations?.get(id)?.find((one) => isInForce(one, now) && isAbout(one, flowId))?.to
 
-type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | 'creator' })
+type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | Barred })
 
 /** Whom a chain of delegations leads to, or why it leads nowhere. */
 function chainFrom(context: DelegationContext, from: string): Chain {
@@ -72,12 +75,16 @@ function chainFrom(context: DelegationContext, from: string): Chain {
     const next = delegateOf(context, last)
     if (next === undefined)
       return context.directory.person(last)?.enabled ? { path, to: last } : { path, broken: 'left' }
-    if (next === context.notTo) return { path: [...path, next], broken: 'creator' }
+    const barred = context.barred?.get(next)
+    if (barred) return { path: [...path, next], broken: barred }
     if (path.includes(next)) return { path: [...path, next], broken: 'circle' }
     if (path.length > longestChain) return { path, broken: 'long' }
     path.push(next)
   }
 }
+
+/** Who is barred is told to nobody: the delegation itself is sound. */
+const isBarred = (broken: string): boolean => broken === 'creator' || broken === 'duty'
 
 const nameIn = ({ directory }: DelegationContext, id: string) => directory.person(id)?.name ?? id
 
@@ -109,7 +116,7 @@ export function standInsOf(people: readonly string[], context: DelegationContext
     people: [...receivers].map(([to, from]) => ({ to, entrustFrom: inPlaceOf(context, to, from) })),
     trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
     broken: chains.flatMap(({ from, chain }) =>
-      'broken' in chain && chain.broken !== 'creator' && chain.path.length > 1 ? [from] : [],
+      'broken' in chain && !isBarred(chain.broken) && chain.path.length > 1 ? [from] : [],
     ),
   }
 }

@@ -3,6 +3,7 @@ import { checkAskedPeople } from '../check/asked-people'
 import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
 import { checkDeadlines } from '../check/deadlines'
+import { checkDuties } from '../check/duties'
 import { checkEvents } from '../check/events'
 import { checkFilling } from '../check/filling'
 import { checkLimits } from '../check/limits'
@@ -30,6 +31,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkSettings(design, around),
   ...checkSignPolicies(design),
   ...checkDeadlines(design),
+  ...checkDuties(design),
   ...checkAskedPeople(design),
   ...checkSoundness(design, around),
 ]

@@ -12,8 +12,8 @@ import { applyChanges } from '../snapshot/apply'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { mainButton } from '../steps/button-outcome'
 import { foretellCreate } from './foretell'
-import { mainButton } from './play'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const reader = { mayRead: () => true, isPartial: false }

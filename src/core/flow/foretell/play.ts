@@ -1,26 +1,19 @@
-import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { FlowDesign } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
-import { hasOneButton } from '../design/design'
 import { signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
-import { outcomeOf } from '../steps/button-outcome'
+import { mainButton, outcomeOf } from '../steps/button-outcome'
 
 /*
  * A foretold way is played by the very rules of the engine: on a copy of the flow everybody agrees, each visit in the
  * order in which it was entered. So nothing is known here of signing, merging, skipping and delegating.
  */
-
-/** The button by which a step is left when everybody agrees: the first that agrees, else its first. */
-export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
-  const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
-  return hasOneButton(step) ? 0 : Math.max(0, agreeing)
-}
 
 /** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
 export const passable = (design: FlowDesign): FlowDesign => ({

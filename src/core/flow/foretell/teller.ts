@@ -5,10 +5,11 @@ import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { mainButton } from '../steps/button-outcome'
 import { startedNames } from '../steps/sub-flows'
 import { type Leaving, leaving, type Standing, writableIn } from './leaving'
 import { type Line, lineOf, named, type Way } from './line'
-import { mainButton, type Played, play, playedByOthers, waitingIn } from './play'
+import { type Played, play, playedByOthers, waitingIn } from './play'
 import type { WayReader } from './reads'
 
 /** So many steps of a way are told. */

@@ -1,4 +1,5 @@
-import type { FlowDesignButton, FlowDesignStep, Outcome, Tally } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
+import { agreeAlone, tellAlone } from '../automatic/agree-alone'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -6,16 +7,13 @@ import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
 import { arrivalsBy, type Led } from '../steps/arrival'
 import { closeMessages } from '../steps/close-messages'
-import { enterAll } from '../steps/enter-steps'
+import type { Left } from '../steps/left'
 import { askTurn } from './ask-turn'
 import { ballotsOf, messagesIn, type SignedVisit } from './ballots'
 import { leavingButton } from './leaving-button'
 import { tallyOf, verdictOf } from './verdict'
 
-/** Where a signature led, whom it spared, and how the votes stand after it. */
-export type Signed = Led & Pick<LogRecord, 'history'> & { tally?: Tally }
-
-const nowhere: Signed = { nextmessage: [], cc: [], history: [] }
+const nowhere: Left = { nextmessage: [], history: [], onward: [] }
 
 const handledIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
   messagesIn(flowNow(act), visit).filter(({ status }) => status === messageStatus.handled)
@@ -34,12 +32,11 @@ function leave(
   act: Act,
   step: FlowDesignStep,
   { visit, button, last }: { visit: SignedVisit; button: FlowDesignButton | undefined; last?: string },
-): Signed {
+): Left {
   const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
   const signed = handledIn(act, visit).map(({ id }) => id)
   const from = [...signed.filter((id) => id !== last), ...(last ? [last] : [])]
-  const led = enterAll(act, button ? arrivalsBy(act, step, button, from) : [])
-  return { ...led, history }
+  return { nextmessage: [], history, onward: button ? arrivalsBy(act, step, button, from) : [] }
 }
 
 /** Whose department has its vote already, where each department has one. */
@@ -50,23 +47,25 @@ function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
   return closeMessages(act, spared, messageStatus.eitherSigned)
 }
 
-/** Asks whose turn is next, until somebody is asked or nobody is left. */
-function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit): Led['nextmessage'] {
+/** Asks whose turn is next, until somebody is asked or nobody is left; who agrees by himself has voted. */
+function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit) {
   let [turn, ...queue] = visit.sign.queue
-  const next: Led['nextmessage'] = []
-  while (turn && !next.length) {
-    next.push(...askTurn(act, step, { visit, turn }))
-    if (!next.length) [turn, ...queue] = queue
+  const nextmessage: Led['nextmessage'] = []
+  while (turn && !nextmessage.length) {
+    nextmessage.push(...askTurn(act, step, { visit, turn }))
+    if (!nextmessage.length) [turn, ...queue] = queue
   }
-  if (visit.sign.queue.length) setSign(act, visit, { queue })
-  return next
+  const left = visit.sign.queue.length ? setSign(act, visit, { queue }) : visit
+  const signed = agreeAlone(act, step, { from: visit.from, messages: waitingIn(act, left) })
+  tellAlone(act, step, { signed, history: [] })
+  return { nextmessage, left, last: signed.at(-1)?.message.id }
 }
 
 /**
  * Goes on with a visit after a vote, or after somebody was taken out of it: it is left as soon as its policy is
  * decided; else, when nobody is asked any more, whose turn is next is asked.
  */
-export function settleVisit(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Signed {
+export function decideVisit(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Left {
   const ballots = ballotsOf(flowNow(act), visit)
   if (!ballots.length) return nowhere
   const tally = tallyOf(ballots)
@@ -80,10 +79,14 @@ export function settleVisit(act: Act, step: FlowDesignStep, visit: SignedVisit, 
   }
   const history = spareColleagues(act, visit)
   if (waitingIn(act, visit).length) return { ...nowhere, history, tally }
-  const nextmessage = askNext(act, step, visit)
-  if (nextmessage.length) return { ...nowhere, history, nextmessage, tally }
-  const over = settleVisit(act, step, { ...visit, sign: { ...visit.sign, queue: [] } }, last)
-  return { ...over, history: [...history, ...over.history] }
+  const { nextmessage, left, last: alone } = askNext(act, step, visit)
+  if (nextmessage.length && !alone) return { ...nowhere, history, nextmessage, tally }
+  const over = decideVisit(act, step, left, alone ?? last)
+  return {
+    ...over,
+    history: [...history, ...over.history],
+    nextmessage: [...nextmessage, ...over.nextmessage],
+  }
 }
 
 /** What a signature in a visit with a policy of its own leads to; sending back is no vote, it leads back at once. */
@@ -91,9 +94,9 @@ export function signOn(
   act: Act,
   step: FlowDesignStep,
   signed: { visit: SignedVisit; button: FlowDesignButton; outcome: Outcome; message: FlowMessage },
-): Signed {
+): Left {
   const { visit, button, outcome, message } = signed
-  if (outcome !== 'return') return settleVisit(act, step, visit, message.id)
+  if (outcome !== 'return') return decideVisit(act, step, visit, message.id)
   const left = visit.sign.queue.length ? setSign(act, visit, { queue: [] }) : visit
   return leave(act, step, { visit: left, button, last: message.id })
 }

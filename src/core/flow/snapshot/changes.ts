@@ -1,4 +1,4 @@
-import type { FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
+import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import type { DeadlineAct } from '../deadline/due-act'
 import type { Principal } from '../delegation/delegation'
@@ -61,6 +61,8 @@ export interface LogRecord {
   finished: boolean
   /** How the votes of the step stand after it, where it counts votes. */
   tally?: Tally
+  /** Who agreed without being asked. */
+  automatic?: AgreedAlone[]
   /** What became of the flow, where the act ended it. */
   result?: Result
   /** Numbers of the versions between which the flow was moved. */

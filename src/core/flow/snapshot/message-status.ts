@@ -28,5 +28,6 @@ export const logType = {
   version: 13,
   level: 14,
   copied: 15,
+  automatic: 16,
   event: 20,
 } as const

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf, leadsNowhere } from '../design/design'
-import { mainButton } from '../foretell/play'
+import { mainButton } from '../steps/button-outcome'
 
 /** Where a flow has been and where it waits, by the ids of steps. */
 export interface Whereabouts {

@@ -106,6 +106,18 @@ export interface Application {
   end?: { kind: 'declined' | 'taken-back'; by: string; name: string; at: number; reason: string }
 }
 
+/** How a message was handled. */
+interface HandledLog {
+  suggest: string
+  button: string
+  /** Messages from before this was kept have it by the name of the button. */
+  outcome?: Outcome | null
+  /** Whether handling it changed the form; messages from before this was kept do not say so. */
+  edited?: boolean
+  /** Why its receiver agreed without being asked: the step where he had agreed before; empty for his own request. */
+  alone?: string
+}
+
 /** A step waiting for, or having reached, one person. */
 export interface FlowMessage {
   id: string
@@ -134,8 +146,8 @@ export interface FlowMessage {
   deadline?: DeadlineState | null
   finishedAt: number | null
   finishedId: string | null
-  /** The opinion, the pressed button and what it decided; messages from before that was kept have it by its name. */
-  log: { suggest: string; button: string; outcome?: Outcome | null }
+  /** The opinion, the pressed button and what it decided. */
+  log: HandledLog
   isRevoke: boolean
   urged?: Urged | null
   application?: Application | null

@@ -1,12 +1,13 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { Resolved } from '../../recipient/resolve'
 import { limitFor } from '../deadline/limit'
-import { type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
+import { type Barred, type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
 import { isSigned } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { VisitMarks } from '../snapshot/visit'
 import { type Act, flowNow, newMessage } from './act'
+import { excludedFrom } from './duties'
 import { notToBeHanded } from './own-request'
 
 /** How a visit is handled; the start is its creator's alone. */
@@ -20,12 +21,15 @@ export function standIns(
   { people, trace }: Pick<Resolved, 'people' | 'trace'>,
 ): StandIns {
   const { directory, delegations, now, flowId } = act.before
-  const notTo = notToBeHanded(flowNow(act), { stepId: step.id })
+  const flow = flowNow(act)
+  const creator = notToBeHanded(flow, { stepId: step.id })
+  const barred = new Map<string, Barred>([...excludedFrom(flow, step).keys()].map((id) => [id, 'duty']))
+  if (creator) barred.set(creator, 'creator')
   const found = standInsOf(people, {
     directory,
     now,
     flowId,
-    notTo,
+    barred,
     ...(isSigned(step) && delegations && { delegations }),
   })
   return { ...found, trace: [...trace, ...found.trace] }

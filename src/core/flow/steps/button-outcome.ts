@@ -88,6 +88,12 @@ function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: Lead
   return named ?? (hasOneButton(step) ? 'agree' : 'other')
 }
 
+/** The place of the button by which a step is left when everybody agrees: the first that agrees, else its first. */
+export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
+  const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
+  return hasOneButton(step) ? 0 : Math.max(0, agreeing)
+}
+
 /** Whether pressing a button asks for a reason: as the design says, else refusing and returning do. */
 export function reasonRuleOf(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): ReasonRule {
   if (button.reason) return button.reason

@@ -1,5 +1,7 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
+import type { RecipientContext } from '../../recipient/context'
 import { type Resolved, resolve } from '../../recipient/resolve'
+import { agreeAlone, tellAlone } from '../automatic/agree-alone'
 import type { StandIn } from '../delegation/delegation'
 import { policyOf, stepOf } from '../design/design'
 import { enterEvent } from '../events/enter-event'
@@ -10,6 +12,10 @@ import { beginVisit, lastOf, receiverOf, sendCopies, type VisitMarks } from '../
 import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { dealtypeOf, standIns, tellBroken, waitingMessage } from './ask-people'
+import { withoutExcluded } from './duties'
+import { insteadOfNobody } from './instead-of-nobody'
+import { leaveVisit } from './leave-visit'
+import type { Left } from './left'
 import { NobodyFound } from './nobody-found'
 import { withoutCreator } from './own-request'
 import { keptPeople, levelsOf } from './receiver-choices'
@@ -21,11 +27,18 @@ const creatorOnly: RecipientGroup = {
 }
 
 /** A step's receivers, resolved once, on entry; whatever comes back to the start comes to its creator. */
-function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
-  const now = flowNow(act)
-  const context = recipientContext(act, now, lastOf(now, arrival))
+function receiversOf(step: FlowDesignStep, context: RecipientContext): Resolved {
   if (!step.is_start) return resolve(step.dealers, context)
   return resolve([creatorOnly], { ...context, set: { ...context.set, runRoots: [] } })
+}
+
+/** Who is asked: the receivers who may decide, else whoever is asked where a step finds nobody, if he may. */
+function askedIn(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
+  const now = flowNow(act)
+  const context = recipientContext(act, now, lastOf(now, arrival))
+  const mayDecide = (found: Resolved) => withoutExcluded(act, step, withoutCreator(act, step, found))
+  const found = mayDecide(receiversOf(step, context))
+  return found.people.length ? found : mayDecide(insteadOfNobody(step, context, found))
 }
 
 /** The stand-ins who stay checked. */
@@ -66,12 +79,27 @@ function askedFirst(
   return asked
 }
 
+/** Where the step is left at once, because enough of its people agree without being asked. */
+function leftAlone(
+  act: Act,
+  step: FlowDesignStep,
+  entered: { from: string[]; messages: FlowMessage[] },
+): Pick<Left, 'nextmessage' | 'onward'> {
+  const signed = agreeAlone(act, step, entered)
+  const last = signed.at(-1)
+  if (!last) return { nextmessage: [], onward: [] }
+  const { message, button } = last
+  const { history, ...left } = leaveVisit(act, step, { message, button, outcome: 'agree' })
+  tellAlone(act, step, { signed, history })
+  return left
+}
+
 /** Begins a visit with its people's messages and copies; a step passed by for want of people answers where it leads. */
 export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[] } {
   const now = flowNow(act)
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
-  const received = withoutCreator(act, step, receiversOf(act, step, arrival))
+  const received = askedIn(act, step, arrival)
   const { people, trace, broken } = standIns(act, step, received)
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
   const kept = keptStandIns(act, step, people, arrival)
@@ -83,6 +111,8 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
   tellBroken(act, messages, broken)
+  const cc = sendCopies(act, step, { marks, arrival, level: levels.copy })
+  const alone = leftAlone(act, step, { from: arrival.from, messages })
 
   const next: Forwarding['nextmessage'][number] = {
     funid: step.id,
@@ -95,8 +125,8 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
     ...(arrival.because ? { because: arrival.because } : {}),
   }
   return {
-    nextmessage: [next],
-    cc: sendCopies(act, step, { marks, arrival, level: levels.copy }),
-    onward: skipped.flatMap(({ id }) => passOn(act, step, id)),
+    nextmessage: [next, ...alone.nextmessage],
+    cc,
+    onward: [...alone.onward, ...skipped.flatMap(({ id }) => passOn(act, step, id))],
   }
 }

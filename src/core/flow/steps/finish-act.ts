@@ -45,7 +45,7 @@ function notice(act: Act): FlowChange[] {
   const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
   const waitedFor = touched.flatMap((message) => [message.to, openOn(message)?.by ?? ''])
   const people = [...new Set([...waitedFor, headOf(flowNow(act)).createdId].filter(Boolean))]
-  const fresh = added.filter(({ to, finishedAt }) => to && finishedAt === null)
+  const fresh = added.filter(({ id, to, finishedAt }) => to && finishedAt === null && !closed.has(id))
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
 

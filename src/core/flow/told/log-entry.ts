@@ -48,4 +48,5 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
     deadline: { ...record.deadline, end: new Date(record.deadline.end).toISOString() },
   }),
   ...(record.levels && { levels: record.levels }),
+  ...(record.automatic && { automatic: record.automatic }),
 })

@@ -212,6 +212,10 @@ export const message = pgTable(
     button: text('button').notNull().default(''),
     /** What pressing it decided; null where nothing was handled. */
     outcome: text('outcome').$type<Outcome>(),
+    /** Whether handling it changed the form. */
+    edited: boolean('edited').notNull().default(false),
+    /** Why its receiver agreed without being asked: the step where he had agreed before; empty for his own request. */
+    alone: text('alone'),
     isRevoke: boolean('is_revoke').notNull(),
     /** When its receiver was last urged, and by whom. */
     urged: jsonb('urged').$type<Urged>(),

@@ -45,17 +45,17 @@ const updateHead = statement(
 const closeRows = statement<{ id: string }>(
   'message-close',
   `with locked as (
-     select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome
+     select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome, c.edited
      from jsonb_to_recordset($3::jsonb)
        as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
-         outcome text)
+         outcome text, edited boolean)
      join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2 and m.status = c.before
      order by m.id for update of m
    )
    update message m set status = l.status, finished_at = l.at, finished_id = l.by,
      has_read = m.has_read or m.to_id = l.by,
      suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
-     outcome = coalesce(l.outcome, m.outcome)
+     outcome = coalesce(l.outcome, m.outcome), edited = coalesce(l.edited, m.edited)
    from locked l where m.workspace = $1 and m.id = l.id
    returning m.id`,
 )
@@ -88,12 +88,13 @@ const insertNews = statement<{ version: number }>(
    ), new_messages as (
      insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
        pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
-       creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
-       entrust_from_name, application, seat, deadline)
+       creater, time_expired, expires_at, finished_at, finished_id, suggest, button, outcome, edited, alone, is_revoke,
+       entrust_from_id, entrust_from_name, application, seat, deadline)
      select $1, $2, e.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
        e."to", e."toName", e."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
        m."createdId", m.creater, m."timeExpired", e."expiresAt", m."finishedAt", m."finishedId",
-       m.log->>'suggest', m.log->>'button', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
+       m.log->>'suggest', m.log->>'button', m.log->>'outcome', coalesce((m.log->>'edited')::boolean, false),
+       m.log->>'alone', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
        m.application, e.seat, e.deadline
      from jsonb_to_recordset($8::jsonb) as m(each jsonb, "visitId" text, "stepId" text, "stepName" text,
        "preStepId" text, "preStepName" text, "preMessageIds" text[],

@@ -33,7 +33,7 @@ const read = (target: Parameters<typeof readRows>[2]) => readRows(server.db, wor
 test.each(visits)('what signing in %s reads is what the rules take for enough', async (visit) => {
   const whole = await read({ flow: 'f' })
   for (const { id, to } of whole.messages.filter(({ visitId }) => visitId === visit)) {
-    const wanted = asReadToSign({ messages: whole.messages, visits: whole.visits }, id, mostNamed)
+    const wanted = asReadToSign(whole, id, mostNamed)
     const got = await read({ message: id, signer: to })
     expect(got.messages.map((one) => one.id)).toEqual(wanted.messages.map((one) => one.id))
     expect(got.elsewhere).toBe(wanted.leftOut?.elsewhere)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { moment, momentOrNull } from '../columns'
 
@@ -26,8 +27,7 @@ const common = [
 
 const areAlike = (one: FlowMessage, other: FlowMessage) =>
   common.every((column) => one[column] === other[column]) &&
-  one.log.suggest === other.log.suggest &&
-  one.log.button === other.log.button
+  isDeepStrictEqual(one.log, other.log)
 
 /** Messages in rows of those that are alike, each with its receivers: a step of thousands is written once. */
 export function messageRows(messages: readonly FlowMessage[]) {

@@ -62,7 +62,9 @@ export async function runningScene(stage: Stage, running: RunningFlow, rows?: Fl
   if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
   const version = await versionOf(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
-  const { messages, visits, elsewhere } = rows ?? (await readRows(reader, workspace, { flow: running.id }))
+  const { messages, visits, elsewhere } = isEnough(version.design, rows)
+    ? rows
+    : await readRows(reader, workspace, { flow: running.id })
   const leftOut = leftOutOf(running, { messages, elsewhere })
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
@@ -74,6 +76,10 @@ export async function runningScene(stage: Stage, running: RunningFlow, rows?: Fl
     actor: actorOf(context, rights),
   }
 }
+
+/** Whether the rows that were read are all that the design asks for: duties look at the other steps, too. */
+const isEnough = ({ set }: FlowDesign, rows: FlowRows | undefined): rows is FlowRows =>
+  rows !== undefined && (rows.elsewhere === undefined || !set.duties?.length)
 
 /** What waits and was not read; the head knows how many wait in all. */
 function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere }: Omit<FlowRows, 'visits'>) {

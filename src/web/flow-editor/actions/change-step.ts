@@ -1,11 +1,15 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 
-/** The design with some properties of a step changed. */
+/** What stands for nothing leaves the step: a design is compared and stored without it. */
+const withoutNothing = (step: FlowDesignStep): FlowDesignStep =>
+  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as unknown as FlowDesignStep
+
+/** The design with some properties of a step changed; undefined takes one away. */
 export function changeStep(
   design: FlowDesign,
   { id, change }: { id: string; change: Partial<FlowDesignStep> },
 ): FlowDesign {
   const at = design.funlist.findIndex((step) => step.id === id)
   const step = design.funlist[at]
-  return step ? { ...design, funlist: design.funlist.with(at, { ...step, ...change }) } : design
+  return step ? { ...design, funlist: design.funlist.with(at, withoutNothing({ ...step, ...change })) } : design
 }

@@ -1,5 +1,5 @@
 import { isSigned } from '#/core/flow/design/design'
-import type { FlowDesignStep, RecipientGroup } from '#/generated/types'
+import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
 import { LivePanel } from '../../own-forms/live-panel'
 import { GroupsField } from '../../picker/groups-field'
@@ -38,11 +38,31 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
   )
 }
 
+/** Who is asked where the step finds nobody. */
+const Instead = ({ design: { set }, step: { nobody }, change }: ReceiversProps) => (
+  <GroupsField
+    fields={useOffers().fields}
+    set={{ ...set, runRoots: [] }}
+    title={t('flow-editor.people.nobody.who')}
+    isReceiving
+    value={nobody?.people ?? []}
+    onSave={(people) => change({ nobody: { ask: 'people', people } })}
+  />
+)
+
+/** What an answer of the panel changes in a step. */
+function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Partial<FlowDesignStep> {
+  if (model === 'transfer') return { notransfer: !value }
+  if (model !== 'nobody') return { [model]: value }
+  const ask = value as 'none' | Nobody['ask']
+  return { nobody: ask === 'none' ? undefined : { ask, people: nobody?.people ?? [] } }
+}
+
 /** Who may start or receives, and who gets copies. */
 export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useOffers()
-  const { id, is_start, nobodypass, batch = false, notransfer = false } = step
+  const { id, is_start, nobody, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
     editor.run((before) => changeStep(before, { id, change: part }))
   const isAsked = isSigned(step)
@@ -61,8 +81,9 @@ export function PeopleSection({ design, step }: SectionProps) {
   return (
     <LivePanel
       form={stepPeople}
-      values={{ nobodypass, batch, transfer: !notransfer }}
+      values={{ nobody: nobody?.ask ?? 'none', nobodypass, batch, transfer: !notransfer }}
       known={{
+        nobody: { hide: is_start },
         nobodypass: { hide: is_start },
         batch: { hide: !isAsked },
         transfer: { hide: !isAsked },
@@ -70,8 +91,9 @@ export function PeopleSection({ design, step }: SectionProps) {
       slots={{
         receivers: () => <Receivers design={design} step={step} change={change} />,
         cc: () => copies,
+        instead: () => <Instead design={design} step={step} change={change} />,
       }}
-      onChange={(model, value) => change(model === 'transfer' ? { notransfer: !value } : { [model]: value })}
+      onChange={(model, value) => change(changed(step, model, value))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KnownField } from '#/core/expression'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
@@ -14,7 +14,8 @@ import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
 import { AsSubFlow } from './as-sub-flow'
 import { AutoAlerts } from './auto-alerts'
-import { ControlSettings } from './control-settings'
+import { Part } from './part'
+import { PeopleRules } from './people-rules'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
@@ -79,9 +80,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
           <AsSubFlow set={set} fields={fields} onChange={change} />
         </OffersProvider>
       </Part>
-      <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
-        <ControlSettings value={set.control ?? {}} onChange={(control) => change({ control })} />
-      </Part>
+      <PeopleRules design={design} onChange={change} />
       <Part name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
         <LivePanel
           form={flowShare}
@@ -120,19 +119,3 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
     </div>
   )
 }
-
-interface PartProps {
-  /** What it is called in the design's settings. */
-  name: string
-  title: string
-  hint?: string
-  children: ReactNode
-}
-
-const Part = ({ name, title, hint, children }: PartProps) => (
-  <section className="fs-part" data-part={name} aria-label={title}>
-    <h2>{title}</h2>
-    {hint && <p>{hint}</p>}
-    {children}
-  </section>
-)

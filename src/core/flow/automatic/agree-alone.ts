@@ -1,0 +1,126 @@
+import type { Automatic, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import type { Accepted } from '../../form/check/accept-form'
+import { Refused } from '../../refused'
+import { isSigned } from '../design/design'
+import { takeInput } from '../forms/form-input'
+import { loggedFields } from '../forms/logged-fields'
+import type { LogRecord } from '../snapshot/changes'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowMessage } from '../snapshot/snapshot'
+import { type Act, flowNow, headOf } from '../steps/act'
+import { mainButton, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
+import { logRecord } from '../steps/finish-act'
+import { controlOf } from '../steps/own-request'
+import { agreedBefore } from './agreed-before'
+
+/*
+ * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
+ * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a field
+ * or a reason, he is asked.
+ */
+
+/** The button that agrees, if pressing it needs no reason. */
+function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined {
+  const { design } = act.before
+  const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
+  const agrees = button && outcomeOf(design, step, button) === 'agree'
+  return agrees && reasonRuleOf(design, step, button) !== 'required' ? button : undefined
+}
+
+/** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
+function whyNotAsked(
+  act: Act,
+  automatic: Automatic,
+  { to, stepId, entrustFrom }: FlowMessage,
+  from: readonly string[],
+): string | undefined {
+  const now = flowNow(act)
+  if (entrustFrom) return undefined
+  if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
+  return automatic.own && controlOf(now).approve_own ? '' : undefined
+}
+
+/** The form as he leaves it who fills in nothing; undefined where the step wants something of him. */
+function untouched(
+  act: Act,
+  step: FlowDesignStep,
+  { to, toName, toDepts }: FlowMessage,
+): Accepted | undefined {
+  const now = flowNow(act)
+  const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
+  try {
+    return takeInput(now, step, { id: to, name: toName, allows: [] }, sent)
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** A message that was signed without its receiver being asked. */
+export interface SignedAlone {
+  message: FlowMessage
+  button: FlowDesignButton
+  /** The step where he agreed before; nothing for his own request. */
+  step: string
+  accepted: Accepted
+}
+
+function sign(act: Act, { message, button, step, accepted }: SignedAlone): void {
+  const { values, changed } = accepted
+  if (changed.length) act.changes.push({ type: 'form.set', values })
+  const log = {
+    suggest: '',
+    button: button.name,
+    outcome: 'agree' as const,
+    alone: step,
+    ...(changed.length && { edited: true }),
+  }
+  const close = { status: messageStatus.handled, at: act.before.now, by: message.to, log }
+  act.changes.push({ type: 'message.close', id: message.id, ...close })
+}
+
+/** Signs for those of a visit who need not be asked; of an or-sign visit the first is enough. Answers what was signed. */
+export function agreeAlone(
+  act: Act,
+  step: FlowDesignStep,
+  { from, messages }: { from: readonly string[]; messages: readonly FlowMessage[] },
+): SignedAlone[] {
+  const { automatic } = act.before.design.set
+  const button = automatic && buttonOf(act, step)
+  if (!button) return []
+  const signed: SignedAlone[] = []
+  for (const message of messages) {
+    const why = whyNotAsked(act, automatic, message, from)
+    const accepted = why === undefined ? undefined : untouched(act, step, message)
+    if (why === undefined || !accepted) continue
+    const one = { message, button, step: why, accepted }
+    sign(act, one)
+    signed.push(one)
+    if (step.dealtype === 'orsign' && !step.sign) break
+  }
+  return signed
+}
+
+/** Tells in history who agreed without being asked, each in a line of his own; the last tells whom that spared. */
+export function tellAlone(
+  act: Act,
+  { id: stepId, name: stepName }: FlowDesignStep,
+  { signed, history }: { signed: readonly SignedAlone[]; history: LogRecord['history'] },
+): void {
+  for (const { message, button, step, accepted } of signed) {
+    const entry = {
+      type2: logType.automatic,
+      stepId,
+      stepName,
+      messageId: message.id,
+      messageIds: [message.id],
+      button: button.name,
+      outcome: 'agree' as const,
+      automatic: [{ name: message.toName, step }],
+      formdata: loggedFields(accepted),
+      history: message === signed.at(-1)?.message ? history : [],
+    }
+    const record = { ...logRecord(act, entry), actorId: message.to, actorName: message.toName }
+    act.changes.push({ type: 'log.add', record })
+  }
+}

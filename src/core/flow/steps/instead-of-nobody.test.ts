@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { button, company, design, group, only, role, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import type { FlowDesignStep } from '../../../generated/types'
+
+const nobody = [group([role('nobody')])]
+
+const asking = (rest: Partial<FlowDesignStep>) =>
+  design([
+    start(['主管']),
+    step('主管', { dealers: only('zhou'), btnGroup: [button(['审核'])] }),
+    step('审核', { dealers: nobody, ...rest }),
+  ])
+
+const atReview = (rest: Partial<FlowDesignStep>) => story(asking(rest)).creates('li').deals('zhou')
+
+test('the superior of whoever handled before is asked, and the trace says so', () => {
+  const told = atReview({ nobody: { ask: 'superior', people: [] } })
+  expect(told.waiting()).toEqual(['审核: 陈总'])
+  expect(told.flow().visits.at(-1)?.trace.at(-1)).toEqual({
+    code: 'trace.nobody-superior',
+    params: {},
+    people: ['陈总'],
+  })
+})
+
+test('the people who are named are asked, whatever range the design has', () => {
+  const told = atReview({ nobody: { ask: 'people', people: only('wu', 'zheng') } })
+  expect(told.waiting()).toEqual(['审核: 吴会', '审核: 郑纳'])
+})
+
+test('nobody there either: the step is passed by, or the act is refused, as it says', () => {
+  const gone = { nobody: { ask: 'people' as const, people: nobody } }
+  expect(() => atReview(gone)).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
+  expect(
+    atReview({ ...gone, nobodypass: true })
+      .messages()
+      .at(-1),
+  ).toBe('审核  9')
+})
+
+test('who is asked instead is not asked where somebody is found, and never the creator for his own request', () => {
+  expect(
+    atReview({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }).waiting(),
+  ).toEqual(['审核: 吴会'])
+  expect(atReview({ nobody: { ask: 'people', people: only('li') } }).waiting()).toEqual(['审核: 周工'])
+})
+
+test('who has left is replaced, too', () => {
+  const told = story(asking({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }), {
+    directory: company({ left: ['wu'] }),
+  })
+  expect(told.creates('li').deals('zhou').waiting()).toEqual(['审核: 郑纳'])
+})

@@ -1,0 +1,27 @@
+import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
+import { superiorsOf } from '../../directory/superiors'
+import type { RecipientContext } from '../../recipient/context'
+import { type Resolved, resolve } from '../../recipient/resolve'
+
+/** The next superior above whoever handled before; above the top there is none. */
+function superior({ directory, lastUserId, lastDeptId }: RecipientContext): string[] {
+  const above = superiorsOf(directory, { personId: lastUserId, departmentId: lastDeptId, climbs: true })
+  return above.people.map(({ id }) => id)
+}
+
+/** The people who are named for it; the range of the design does not narrow them. */
+const named = (groups: readonly RecipientGroup[], context: RecipientContext) =>
+  resolve(groups, { ...context, set: { ...context.set, runRoots: [] } }).people
+
+/** Who is asked where a step finds nobody, as the step says; nobody where it says nothing. The trace says so. */
+export function insteadOfNobody(
+  { nobody }: FlowDesignStep,
+  context: RecipientContext,
+  { people, trace }: Resolved,
+): Resolved {
+  if (people.length || !nobody) return { people, trace }
+  const instead = nobody.ask === 'superior' ? superior(context) : named(nobody.people, context)
+  const names = instead.map((id) => context.directory.person(id)?.name ?? id)
+  const row: Trace = { code: `trace.nobody-${nobody.ask}`, params: {}, people: names }
+  return { people: instead, trace: [...trace, row] }
+}

@@ -1,0 +1,36 @@
+import type { Automatic, FlowDesign, FlowDesignSet } from '#/generated/types'
+import flowAutomatic from '#schemas/forms/flow-automatic.json'
+import { LivePanel } from '../../../own-forms/live-panel'
+import { t } from '../../../platform/i18n'
+import { ControlSettings } from './control-settings'
+import { Duties } from './duties'
+import { Part } from './part'
+
+interface PeopleRulesProps {
+  design: FlowDesign
+  onChange(part: Partial<FlowDesignSet>): void
+}
+
+const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
+
+/** What people may do with their own requests, who agrees without being asked, and which duties exclude each other. */
+export function PeopleRules({ design, onChange }: PeopleRulesProps) {
+  const { control = {}, automatic = everybodyIsAsked, duties = [] } = design.set
+  return (
+    <>
+      <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
+        <ControlSettings value={control} onChange={(control) => onChange({ control })} />
+      </Part>
+      <Part name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
+        <LivePanel
+          form={flowAutomatic}
+          values={{ ...automatic }}
+          onChange={(model, value) => onChange({ automatic: { ...automatic, [model]: value } })}
+        />
+      </Part>
+      <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
+        <Duties steps={design.funlist} duties={duties} onChange={(duties) => onChange({ duties })} />
+      </Part>
+    </>
+  )
+}
