@@ -31,7 +31,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         ssr: true,
-        rolldownOptions: { input: resolve(here, 'src/server/main.ts') },
+        rolldownOptions: {
+          input: {
+            main: resolve(here, 'src/server/main.ts'),
+            tool: resolve(here, 'src/server/main/operate.ts'),
+          },
+        },
         outDir: resolve(here, 'dist/server'),
         emptyOutDir: true,
         target: 'node20',
@@ -99,6 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/server/**/*.test.ts',
             'tests/calls/**/*.test.ts',
             'tests/races/**/*.test.ts',
+            'tests/trust/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

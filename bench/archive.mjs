@@ -5,7 +5,8 @@ import { openServer } from './database.mjs'
 import { fill } from './lists-fill.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 100_000)
-const recovers = process.env.BENCH_RECOVER !== '0'
+const minutes = Number(process.env.BENCH_MINUTES ?? Number.POSITIVE_INFINITY)
+const recovers = process.env.BENCH_RECOVER !== '0' && minutes === Number.POSITIVE_INFINITY
 const workspace = 'oa'
 const { server, main, config, within, close } = await openServer()
 
@@ -56,6 +57,25 @@ async function asked(rounds) {
   return taken
 }
 
+/** How many pages of its cache the database has gone through; connections tell it after a second. */
+async function pagesRead() {
+  await new Promise((resume) => setTimeout(resume, 1_200))
+  await ask()
+  await db.query('select pg_stat_clear_snapshot()')
+  const { rows } = await db.query(
+    `select sum(blks_hit + blks_read)::float as pages from pg_stat_database where datname = current_database()`,
+  )
+  return rows[0].pages
+}
+
+/** The four lists a hundred times: how long they take, and how many pages a round goes through, whatever else runs. */
+async function measured() {
+  const from = await pagesRead()
+  const taken = await asked(100)
+  const pages = ((await pagesRead()) - from) / 101
+  return `${ms(taken)} | ${pages.toFixed(0)}`
+}
+
 const sumOf = async (schema) =>
   (
     await db.query(`select count(*)::int as flows, (select count(*)::int from ${schema}.message) as messages,
@@ -63,22 +83,27 @@ const sumOf = async (schema) =>
       from ${schema}.flow`)
   ).rows[0]
 
-/** Does the work with the job's own rests while lists are asked for; answers its seconds and how long lists took. */
+/** Does the work with the job's own rests while lists are asked for; answers its seconds, and how long pieces and lists took. */
 async function whilePeopleWork() {
   let isDone = false
-  const rest = (took) => new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  const pieces = []
+  const rest = (took) => {
+    pieces.push(took)
+    return new Promise((resume) => setTimeout(resume, Math.min(took, 1000)))
+  }
   const began = performance.now()
-  const work = server.runArchiving(house, { rest, goesOn: () => true }).finally(() => {
+  const goesOn = () => performance.now() - began < minutes * 60_000
+  const work = server.runArchiving(house, { rest, goesOn }).finally(() => {
     isDone = true
   })
   const taken = []
   while (!isDone) taken.push(...(await asked(1)))
   await work
-  return { seconds: (performance.now() - began) / 1000, taken }
+  return { seconds: (performance.now() - began) / 1000, pieces, taken }
 }
 
 await asked(20)
-const [all, before] = [await sumOf('public'), await asked(100)]
+const [all, before] = [await sumOf('public'), await measured()]
 const id = house.newId()
 await house.db.transaction((tx) =>
   server.insertArchive(tx, workspace, {
@@ -95,21 +120,25 @@ await house.db.transaction((tx) =>
 )
 const archived = await whilePeopleWork()
 await db.query('vacuum analyze')
-const after = await asked(100)
+const after = await measured()
 const away = await sumOf('archive')
 console.log(`flows ${all.flows}, archived ${away.flows} with ${away.messages} messages`)
 console.log(
   `archived in ${archived.seconds.toFixed(0)} s, ${(away.flows / archived.seconds).toFixed(0)} flows/s`,
 )
-console.log(`| four lists | p50 ms | p99 ms |\n|---|---|---|`)
-console.log(`| before | ${ms(before)} |`)
-console.log(`| while flows are archived | ${ms(archived.taken)} |`)
-console.log(`| afterwards | ${ms(after)} |`)
+const tenth = Math.ceil(archived.pieces.length / 10)
+const [first, last] = [archived.pieces.slice(0, tenth), archived.pieces.slice(-tenth)]
+console.log(`| a piece of work | p50 ms | p99 ms |\n|---|---|---|`)
+console.log(`| the first tenth | ${ms(first)} |\n| the last tenth | ${ms(last)} |`)
+console.log(`| four lists | p50 ms | p99 ms | pages |\n|---|---|---|---|`)
+console.log(`| before | ${before} |`)
+console.log(`| while flows are archived | ${ms(archived.taken)} | |`)
+console.log(`| afterwards | ${after} |`)
 if (recovers) {
   await house.db.transaction((tx) => server.beginRecovery(tx, workspace, { id, by: people.busy }))
   const back = await whilePeopleWork()
   const again = await sumOf('public')
-  console.log(`| while flows are recovered | ${ms(back.taken)} |`)
+  console.log(`| while flows are recovered | ${ms(back.taken)} | |`)
   const isSame = JSON.stringify(again) === JSON.stringify(all)
   console.log(
     `recovered in ${back.seconds.toFixed(0)} s; ${isSame ? 'everything is as it was' : 'SOMETHING DIFFERS'}`,

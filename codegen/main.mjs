@@ -6,6 +6,7 @@ import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { glossaryPage } from './glossary.mjs'
 import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
+import { settingsPage } from './settings.mjs'
 import { specificationPage } from './specification.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
@@ -28,6 +29,7 @@ const files = {
   'docs/calls.md': callsPage(calls),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),
+  'docs/settings.md': settingsPage(),
   'docs/specification.md': specificationPage(),
   ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
 }

@@ -12,7 +12,7 @@ const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|client-failure|company|company-notice|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|menu-config|picker|responsive|simulator|span|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|client-failure|company|company-notice|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|menu-config|picker|responsive|security|simulator|span|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -22,7 +22,7 @@ const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
-  /^(archive|client-entry|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
+  /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { delegating, designing, filling }

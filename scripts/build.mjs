@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Failure, root, runTool, sentence } from './project.mjs'
 
 const sources = ['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
-const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/docs/index.html']
+const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
 const stampFile = 'dist/.stamp'
 
 const steps = [

@@ -18,7 +18,13 @@ function write(file: string, text: string) {
 }
 
 function build() {
-  for (const file of ['dist/web/index.html', 'dist/server/main.js', 'dist/docs/index.html']) write(file, '')
+  for (const file of [
+    'dist/web/index.html',
+    'dist/server/main.js',
+    'dist/server/tool.js',
+    'dist/docs/index.html',
+  ])
+    write(file, '')
   write('dist/.stamp', stampOf(folder))
 }
 

@@ -14,6 +14,7 @@ const reference = {
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
   programs: ['calls', 'body-codec', 'outside-directory', 'database'],
+  running: ['operations', 'settings'],
 }
 const partsOf = (names) => [
   ...Object.entries(reference).map(([part, pages]) => ({
@@ -39,6 +40,7 @@ export const chinese = {
       flows: '流程引擎（英文）',
       formulas: '公式（英文）',
       programs: '系统对接（英文）',
+      running: '运行（英文）',
       decisions: '设计决定（英文）',
     }),
   ],
@@ -73,6 +75,7 @@ export const english = {
       flows: 'Flows',
       formulas: 'Formulas',
       programs: 'Other programs',
+      running: 'Running it',
       decisions: 'Decisions',
     }),
   ],

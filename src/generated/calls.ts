@@ -147,10 +147,24 @@ import type {
   EmployeeRoleSaveBody,
   EmployeeRoleSaveData,
   EmployeeRoleUsesBody,
+  EmployeeSecondfactorBeginBody,
+  EmployeeSecondfactorBeginData,
+  EmployeeSecondfactorBody,
+  EmployeeSecondfactorConfirmBody,
+  EmployeeSecondfactorConfirmData,
+  EmployeeSecondfactorData,
+  EmployeeSecondfactorDropBody,
+  EmployeeSecondfactorDropData,
+  EmployeeSecuritylogBody,
+  EmployeeSecuritylogData,
+  EmployeeSecuritylogExportBody,
+  EmployeeSecuritylogExportData,
   EmployeeSessionsBody,
   EmployeeSessionsData,
   EmployeeSessionsEndBody,
   EmployeeSessionsEndData,
+  EmployeeSessionsHistoryBody,
+  EmployeeSessionsHistoryData,
   EmployeeSetenableBody,
   EmployeeSetenableData,
   EmployeeUsesBody,
@@ -696,7 +710,7 @@ export interface Calls {
   'employee/login/clientstart': { body: EmployeeLoginClientstartBody; data: EmployeeLoginClientstartData }
   /** A one-time public key for a login, for known and unknown names alike */
   'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
-  /** Signs in with name or job number and an encrypted password */
+  /** Signs in with name or job number and an encrypted password, and a code where the person has switched that on */
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
@@ -710,7 +724,7 @@ export interface Calls {
   'employee/profile/picture': { body: EmployeeProfilePictureBody; data: Profile }
   /** Changes how the caller is reached, and the introduction */
   'employee/profile/save': { body: EmployeeProfileSaveBody; data: Profile }
-  /** A one-time password for a person; it is told once and ends every session */
+  /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
   /** Deletes a role that no design and no contact group names */
   'employee/role/delete': { body: EmployeeRoleDeleteBody; data: EmployeeRoleDeleteData }
@@ -724,8 +738,22 @@ export interface Calls {
   'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
   /** Where a role is named */
   'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }
+  /** A new secret for an app that shows codes; it counts from the first right code on */
+  'employee/secondfactor/begin': { body: EmployeeSecondfactorBeginBody; data: EmployeeSecondfactorBeginData }
+  /** The first code of the app: from now on signing in asks for one; answers ten recovery codes, told this once */
+  'employee/secondfactor/confirm': { body: EmployeeSecondfactorConfirmBody; data: EmployeeSecondfactorConfirmData }
+  /** Signing in asks for no code any more; takes a code */
+  'employee/secondfactor/drop': { body: EmployeeSecondfactorDropBody; data: EmployeeSecondfactorDropData }
+  /** Whether the caller's sign-in asks for a code beside the password, since when, and how many recovery codes are left */
+  'employee/secondfactor': { body: EmployeeSecondfactorBody; data: EmployeeSecondfactorData }
+  /** Security events as a spreadsheet, as the list asks for them */
+  'employee/securitylog/export': { body: EmployeeSecuritylogExportBody; data: EmployeeSecuritylogExportData }
+  /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
+  'employee/securitylog': { body: EmployeeSecuritylogBody; data: EmployeeSecuritylogData }
   /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
   'employee/sessions/end': { body: EmployeeSessionsEndBody; data: EmployeeSessionsEndData }
+  /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
+  'employee/sessions/history': { body: EmployeeSessionsHistoryBody; data: EmployeeSessionsHistoryData }
   /** Where the caller is signed in: device, address, first and last use */
   'employee/sessions': { body: EmployeeSessionsBody; data: EmployeeSessionsData }
   /** Takes a person out of service, handing over what waits for them, or puts one back */

@@ -169,7 +169,7 @@ export const createClient = (send: Send) => {
       "handover": to('employee/handover'),
       /** People of the directory, page by page */
       "list": to('employee/list'),
-      /** Signs in with name or job number and an encrypted password */
+      /** Signs in with name or job number and an encrypted password, and a code where the person has switched that on */
       "login": Object.assign(to('employee/login', {"open":true}), {
         /** Signs in by a code that DingTalk, enterprise WeChat or Feishu gave to whoever is signed in there */
         "clientlogin": to('employee/login/clientlogin', {"open":true}),
@@ -192,7 +192,7 @@ export const createClient = (send: Send) => {
         /** Changes how the caller is reached, and the introduction */
         "save": to('employee/profile/save'),
       },
-      /** A one-time password for a person; it is told once and ends every session */
+      /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
       "resetpwd": to('employee/resetpwd'),
       "role": {
         /** Deletes a role that no design and no contact group names */
@@ -208,10 +208,26 @@ export const createClient = (send: Send) => {
         /** Where a role is named */
         "uses": to('employee/role/uses'),
       },
+      /** Whether the caller's sign-in asks for a code beside the password, since when, and how many recovery codes are left */
+      "secondfactor": Object.assign(to('employee/secondfactor'), {
+        /** A new secret for an app that shows codes; it counts from the first right code on */
+        "begin": to('employee/secondfactor/begin'),
+        /** The first code of the app: from now on signing in asks for one; answers ten recovery codes, told this once */
+        "confirm": to('employee/secondfactor/confirm'),
+        /** Signing in asks for no code any more; takes a code */
+        "drop": to('employee/secondfactor/drop'),
+      }),
+      /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
+      "securitylog": Object.assign(to('employee/securitylog'), {
+        /** Security events as a spreadsheet, as the list asks for them */
+        "export": to('employee/securitylog/export', {"binary":true}),
+      }),
       /** Where the caller is signed in: device, address, first and last use */
       "sessions": Object.assign(to('employee/sessions'), {
         /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
         "end": to('employee/sessions/end'),
+        /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
+        "history": to('employee/sessions/history'),
       }),
       /** Takes a person out of service, handing over what waits for them, or puts one back */
       "setenable": to('employee/setenable'),

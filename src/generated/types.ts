@@ -109,6 +109,7 @@ export type Permission =
   | 'directory'
   | 'employee.changeuser'
   | 'company'
+  | 'security'
   | 'readbook'
   | 'all'
   | 'flow.work.create'
@@ -145,6 +146,10 @@ export type RemoteValue =
   | {
       [k: string]: string | number | boolean | null | (string | number | boolean)[]
     }
+/**
+ * What an event of the security log is about
+ */
+export type SecurityAbout = 'sign-in' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
 export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust' | 'archive'
 /**
  * SyncKind: which part of the outside directory is compared
@@ -306,6 +311,21 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type EmployeeSecondfactorDropData = null
+export type EmployeeSecuritylogExportData = null
+export type EmployeeSessionsHistoryData = {
+  id: string
+  at: string
+  /**
+   * in the reader's language
+   */
+  what: string
+  address: string
+  /**
+   * somebody was not let in, or another person did it
+   */
+  strange: boolean
+}[]
 export type EmployeeSessionsData = {
   id: string
   /**
@@ -766,6 +786,10 @@ export interface CompanySettings {
    * bodies from browsers must come encrypted
    */
   forbid_plain: boolean
+  /**
+   * what new passwords must be: 6 to 20 characters of three kinds, or at least 10 of any kind
+   */
+  password_policy: 'mixed' | 'long'
   /**
    * who may do everything may act as others who may
    */
@@ -3989,6 +4013,10 @@ export interface FlowDesignSet {
   control?: Control
   automatic?: Automatic
   /**
+   * how a flow goes on that whoever has it sent back: through all steps again (also where nothing is said), straight back to him, or as he chooses
+   */
+  back?: 'again' | 'straight' | 'person'
+  /**
    * @maxItems 20
    */
   duties?: Duty[]
@@ -6385,11 +6413,19 @@ export interface EmployeeLoginBody {
    */
   password: string
   kid: string
+  /**
+   * six digits of the app or a recovery code; where it is missing and needed, the answer says so and gives no token
+   */
+  code?: string
 }
 export interface EmployeeLoginData {
   token: string
   expire: string
   mustChange: boolean
+  /**
+   * the password is right, a code is needed: send all again with it under a new key
+   */
+  needsCode?: boolean
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -6425,7 +6461,10 @@ export interface EmployeeResetpwdBody {
   id: string
 }
 export interface EmployeeResetpwdData {
-  password: string
+  /**
+   * null = it was mailed to the person
+   */
+  password: string | null
 }
 export interface EmployeeRoleDeleteBody {
   id: string
@@ -6475,6 +6514,86 @@ export interface EmployeeRoleSaveData {
 export interface EmployeeRoleUsesBody {
   id: string
 }
+export interface EmployeeSecondfactorBeginBody {}
+export interface EmployeeSecondfactorBeginData {
+  secret: string
+  /**
+   * what an app reads from a picture
+   */
+  uri: string
+}
+export interface EmployeeSecondfactorConfirmBody {
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code: string
+}
+export interface EmployeeSecondfactorConfirmData {
+  codes: string[]
+}
+export interface EmployeeSecondfactorDropBody {
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code: string
+}
+export interface EmployeeSecondfactorBody {}
+export interface EmployeeSecondfactorData {
+  since: string | null
+  codesLeft: number
+}
+export interface EmployeeSecuritylogExportBody {
+  about?: SecurityAbout
+  /**
+   * part of a name
+   */
+  person?: string
+  at?: {
+    from?: string
+    to?: string
+  }
+}
+export interface EmployeeSecuritylogBody {
+  nowpage: number
+  about?: SecurityAbout
+  /**
+   * part of a name
+   */
+  person?: string
+  at?: {
+    from?: string
+    to?: string
+  }
+}
+export interface EmployeeSecuritylogData {
+  result: {
+    id: string
+    at: string
+    about: SecurityAbout
+    /**
+     * what was done, in the reader's language
+     */
+    what: string
+    /**
+     * whose account it is about; empty where there is none of that name
+     */
+    by: string
+    /**
+     * who really acted in another's name
+     */
+    actor: string | null
+    /**
+     * from where, where that is kept
+     */
+    address: string
+  }[]
+  /**
+   * counted up to 10000
+   */
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface EmployeeSessionsEndBody {
   /**
    * none = all others
@@ -6484,6 +6603,7 @@ export interface EmployeeSessionsEndBody {
 export interface EmployeeSessionsEndData {
   ended: number
 }
+export interface EmployeeSessionsHistoryBody {}
 export interface EmployeeSessionsBody {}
 export interface EmployeeSetenableBody {
   id: string
@@ -8234,11 +8354,19 @@ export interface OaFlowRevokelistData {
    * names of flows that were started and go on whatever becomes of this one
    */
   sonflows: string[]
+  /**
+   * how it goes on once it is corrected: through all steps again, straight back to whoever sends it back, or as he chooses
+   */
+  back: 'again' | 'straight' | 'person'
 }
 export interface OaFlowRevoketoBody {
   msg_id: string
   msg_to_id: string
   reason: string
+  /**
+   * it comes straight back to whoever sends it back, where the design leaves that to him
+   */
+  straight?: boolean
   /**
    * the same id answers the stored result for 24 hours
    */
@@ -9765,6 +9893,10 @@ export interface SettingsGetData {
    * the time zone in which the company tells days, such as Asia/Shanghai
    */
   zone: string
+  /**
+   * what new passwords must be; missing = mixed
+   */
+  passwords?: 'mixed' | 'long'
 }
 export interface WechatworkAppJsapiconfBody {
   /**

@@ -7,6 +7,7 @@ import { answerErrors, answerNotFound } from './app/envelope'
 import { serveFiles } from './app/files'
 import { setHeaders } from './app/headers'
 import { serveHealth } from './app/health'
+import { serveMetrics } from './app/metrics'
 import { pageOrNotFound, servePageFiles } from './app/page'
 import { servePush } from './app/push'
 import { pathOf } from './app/request'
@@ -70,7 +71,7 @@ export function buildApp(
 
   answerErrors(app, house)
   setHeaders(app)
-  logRequests(app, house)
+  if (house.config.accessLog || house.log.isLevelEnabled('info')) logRequests(app, house)
   limitBodies(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
@@ -79,6 +80,7 @@ export function buildApp(
     servePush(scope, houses, admit)
     serveFiles(scope, houses, admit)
     serveHealth(scope, house)
+    serveMetrics(scope, house)
     serveSchemas(scope)
     serveDocs(scope)
     servePageFiles(scope, pageRoot)
@@ -88,7 +90,9 @@ export function buildApp(
   return app
 }
 
-function logRequests(app: FastifyInstance, { log }: House): void {
+/** A line for each request, whatever else is logged. */
+function logRequests(app: FastifyInstance, { log: all }: House): void {
+  const log = all.child({}, { level: 'info' })
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, standing } = request
     const person = standing && 'caller' in standing ? standing.caller.id : undefined

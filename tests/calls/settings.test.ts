@@ -89,12 +89,20 @@ test('any address of the page serves it with its settings, and its files for a y
       'no-cache',
       'text/html; charset=utf-8',
     ])
-    const settings = /<script type="application\/json" id="settings">(.*)<\/script><\/head>/.exec(body)?.[1]
+    const settings =
+      /<script type="application\/json" id="settings" nonce="\w{32}">(.*)<\/script><\/head>/.exec(body)?.[1]
     expect(JSON.parse(settings ?? '{}').publicKey, url).toContain('BEGIN PUBLIC KEY')
   }
   const file = await app.inject('/assets/main-abc123.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  for (const url of ['/assets/none.js', '/api/nothing', '/file/nothing', '/../package.json'])
+  for (const url of [
+    '/assets/none.js',
+    '/api/nothing',
+    '/file/nothing',
+    '/../package.json',
+    '/.git/config',
+    '/metrics',
+  ])
     expect((await app.inject(url)).json(), url).toMatchObject({ success: false, code: 'request.not-found' })
   await app.close()
 })
@@ -111,13 +119,15 @@ test("a company's alert cannot leave the page's settings", async () => {
 test('every answer carries the security headers', async () => {
   const { headers } = await server.app.inject('/api/settings')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+    "default-src 'self';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;" +
       "font-src 'self' data:;connect-src 'self';worker-src 'self' blob:;object-src 'none';base-uri 'none';" +
       "form-action 'self';frame-ancestors 'self'",
   )
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=(), display-capture=(), geolocation=()'),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'cache-control': 'no-store',
   })
 })
@@ -127,7 +137,7 @@ test('pages of the sites that the company allows may stand inside ours, and a si
   const app = buildApp(server.house, { pageRoot })
   const read = async () => {
     const { headers, body } = await app.inject('/')
-    const [, settings] = /id="settings">(.*)<\/script><\/head>/.exec(body) ?? []
+    const [, settings] = /id="settings" nonce="\w+">(.*)<\/script><\/head>/.exec(body) ?? []
     const policy = String(headers['content-security-policy'])
     return [policy.split("frame-ancestors 'self'")[1], JSON.parse(settings ?? '{}').redirects]
   }

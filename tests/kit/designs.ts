@@ -1,5 +1,6 @@
 import { emptyForm } from '../../src/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '../../src/generated/types'
+import { group } from './house'
 
 const button = (to: string[]) => ({
   id: 'agree',
@@ -13,6 +14,8 @@ const button = (to: string[]) => ({
   NextFun: [],
   handler: { funId: [], SonFlowId: [] },
 })
+
+const company = [group([{ type: 'dept', id: '1', name: '全公司', coverage: 'n' }])]
 
 const people = (...ids: string[]) => [
   {
@@ -66,6 +69,12 @@ export const signing = (dealtype: 'andsign' | 'orsign', signers: string[], then:
     step('sign', { dealtype, dealers: people(...signers), btnGroup: [button(['then'])] }),
     step('then', { dealers: people(then), btnGroup: [button([])] }),
   ])
+
+/** A design that everybody may start. */
+export const opening = (design: FlowDesign): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((step) => (step.is_start ? { ...step, creatPermission: company } : step)),
+})
 
 /** A flow without a form that goes from the creator through these steps, one after the other. */
 export function chain(...steps: (Partial<FlowDesignStep> & { id: string; who: string[] })[]): FlowDesign {

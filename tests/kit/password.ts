@@ -10,11 +10,12 @@ export function sealPassword(publicKey: string, password: string): string {
 }
 
 /** Signs in as the page does. */
-export async function login(nobody: Pick<Sender, 'call'>, userName: string, password: string) {
+export async function login(nobody: Pick<Sender, 'call'>, userName: string, password: string, code?: string) {
   const { data } = await nobody.call('employee/login/getpkey', { userName })
   return nobody.call('employee/login', {
     userName,
     kid: data.kid,
     password: sealPassword(data.publicKey, password),
+    ...(code !== undefined && { code }),
   })
 }

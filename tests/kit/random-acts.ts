@@ -124,7 +124,12 @@ const acts = {
     const from = pick(flow.messages, act.second)
     const target = from && pick(revokeTargets(flow, from.id), act.pick)
     if (!from) return undefined
-    const sent = { messageId: from.id, targetId: target?.id ?? from.id, reason }
+    const sent = {
+      messageId: from.id,
+      targetId: target?.id ?? from.id,
+      reason,
+      straight: act.second % 2 === 0,
+    }
     return revokeTo.decide(flow, sent, act.unchecks ? as(from.to) : as('admin', 'revoke'))
   },
   transfer(flow, act) {

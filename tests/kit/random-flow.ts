@@ -190,24 +190,28 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
-/** What a design says of agreeing without being asked, and of duties that nobody may have both. */
-const rules = (size: number): fc.Arbitrary<Pick<FlowDesign['set'], 'automatic' | 'duties' | 'control'>> =>
-  fc.record(
-    {
-      automatic: fc.record({
-        repeat: fc.constantFrom('asked' as const, 'adjacent' as const, 'anywhere' as const),
-        own: fc.boolean(),
-      }),
-      control: fc.record({ approve_own: fc.boolean() }),
-      duties: fc.array(
-        fc.record({
-          steps: fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { minLength: 1, maxLength: 3 }),
-        }),
-        { minLength: 1, maxLength: 2 },
-      ),
-    },
-    { requiredKeys: [] },
-  )
+type Rules = Pick<FlowDesign['set'], 'automatic' | 'back' | 'duties' | 'control'>
+
+/** What a design says of agreeing without being asked, of sending back, and of duties that nobody may have both; half say nothing. */
+const rules = (size: number): fc.Arbitrary<Rules> => {
+  const steps = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { minLength: 1, maxLength: 3 })
+  const duties = fc.record({ steps }).map((duty) => ({ duties: [duty] }))
+  const others = fc.record({
+    automatic: fc.record({
+      repeat: fc.constantFrom('asked' as const, 'adjacent' as const, 'anywhere' as const),
+      own: fc.boolean(),
+    }),
+    back: fc.constantFrom('again' as const, 'straight' as const, 'person' as const),
+    control: fc.record({ approve_own: fc.boolean() }),
+  })
+  const nothing = { weight: 3, arbitrary: fc.constant<Rules>({}) }
+  return fc
+    .tuple(
+      fc.oneof(nothing, { weight: 3, arbitrary: others }),
+      fc.oneof(nothing, { weight: 1, arbitrary: duties }),
+    )
+    .map(([some, more]) => ({ ...some, ...more }))
+}
 
 const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
   size.chain((size) =>

@@ -75,6 +75,7 @@ export interface ServerOptions {
   openRate?: Rate
   bodySeconds?: number
   trustedProxies?: readonly string[]
+  metricsToken?: string
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
@@ -96,7 +97,7 @@ export async function serverOfFile({
   const { url, drop } = await databaseOfFile()
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
-  const dataDir = join(tmpdir(), `qianpi-test-${new URL(url).pathname.slice(1)}`)
+  const dataDir = join(tmpdir(), `qianpi-data-${new URL(url).pathname.slice(1)}`)
   const house = buildHouse(
     {
       ...testConfig(url),

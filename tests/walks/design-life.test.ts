@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { opening, signing } from '../kit/designs'
 import { leaveForm } from '../kit/flows'
-import { chooseToday, main, publishDesign, seen, sendFlow } from './deeds'
+import { chooseToday, main, publishDesign, row, seen, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The life of a design after it is drawn, as an administrator leads it: copy, version, category, archive, replacement. */
@@ -32,6 +33,12 @@ test('a flow is copied, changed and published with a note, after a look at what 
   await page.getByText('已发布第 1 版').waitFor()
   await page.getByRole('tab', { name: '备注说明区' }).click()
   await page.getByRole('textbox').first().fill('外带不超过两天')
+  await page.getByRole('tab', { name: '流程设计' }).click()
+  await page.locator('.fe-card').filter({ hasText: '印章管理员用章' }).click()
+  await page.getByRole('textbox', { name: '步骤名称' }).fill('印章管理员盖章')
+  await page.getByRole('tab', { name: '表单设计' }).click()
+  await page.getByLabel('表单画布').getByLabel('组件：用章事由', { exact: true }).click()
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('外带事由')
   await button('发布').click()
   const dialog = page.getByRole('dialog', { name: '发布流程' })
   await dialog.getByText('与第 1 版相比').waitFor()
@@ -41,14 +48,35 @@ test('a flow is copied, changed and published with a note, after a look at what 
   await page.getByText('已发布第 2 版').waitFor()
 })
 
-test('an older version is taken back as the draft, and the draft is discarded', async () => {
+const versionsOf = (name: string) => page.getByRole('dialog', { name: `“${name}”的版本` })
+
+test('an older version is looked at, and compared with the newer: in words, and painted on canvas and form', async () => {
   await button('版本').click()
-  const versions = page.getByRole('dialog', { name: '“公章外带申请”的版本' })
+  const versions = versionsOf('公章外带申请')
   await versions.getByText('写明外带期限').waitFor()
-  await versions.getByRole('button', { name: '与使用中的比较' }).click()
-  await page.getByText('备注').last().waitFor()
-  await admin.look('life-3-compare')
+  await versions.getByRole('button', { name: '查看' }).last().click()
+  const old = page.getByRole('dialog', { name: '第 1 版', exact: true })
+  await old.getByRole('img', { name: '第 1 版的流程图' }).waitFor()
+  await old.getByRole('tab', { name: '表单' }).click()
+  await old.getByText('用章事由').waitFor()
+  await admin.look('life-3-view')
   await page.keyboard.press('Escape')
+  await versions.getByRole('button', { name: '比较' }).last().click()
+  const compared = page.getByRole('dialog', { name: '第 2 版与第 1 版的差别' })
+  await compared.getByText('外带不超过两天').waitFor()
+  await compared.getByText('印章管理员盖章').last().waitFor()
+  await admin.look('life-3-compare')
+  await compared.getByRole('tab', { name: '流程' }).click()
+  await compared.getByRole('img').nth(1).waitFor()
+  await admin.look('life-3-compare-flow')
+  await compared.getByRole('tab', { name: '表单' }).click()
+  await expect.poll(() => compared.locator('[data-mark=changed]').allInnerTexts()).toHaveLength(2)
+  await admin.look('life-3-compare-form')
+  await page.keyboard.press('Escape')
+})
+
+test('an older version is taken back as the draft, and the draft is discarded', async () => {
+  const versions = versionsOf('公章外带申请')
   await versions.getByRole('button', { name: '取回为草稿' }).last().click()
   await button('确定').click()
   await page.getByText('已把第 1 版取回为草稿').waitFor()
@@ -71,7 +99,7 @@ function simulationCalls(): string[] {
   return asked
 }
 
-test('a flow is simulated; its case keeps what breaks it from being published, unless a reason is given', async () => {
+test('a flow is simulated; its case keeps what breaks it from being published until that is mended', async () => {
   const asked = simulationCalls()
   await button('模拟').click()
   const sim = page.getByRole('region', { name: '模拟' })
@@ -84,7 +112,7 @@ test('a flow is simulated; its case keeps what breaks it from being published, u
   await sim.getByText('公章', { exact: true }).click()
   await sim.getByLabel('用章日期').click()
   await chooseToday(page)
-  await sim.getByRole('textbox', { name: '用章事由' }).fill('与物业公司签订合同')
+  await sim.getByRole('textbox', { name: '外带事由' }).fill('与物业公司签订合同')
   await sim.getByRole('button', { name: '提交' }).click()
   await sim.getByRole('button', { name: '林晓峰' }).waitFor()
   await sim.getByRole('button', { name: '同意', exact: true }).click()
@@ -109,8 +137,12 @@ test('a flow is simulated; its case keeps what breaks it from being published, u
   const dialog = page.getByRole('dialog', { name: '发布流程' })
   await dialog.getByText('1 个用例的结果和预期不同').waitFor()
   await admin.look('life-7-refused')
-  await dialog.getByRole('textbox', { name: '仍要发布的原因' }).fill('上级不再直接同意')
-  await button('确认发布').click()
+  await dialog.getByRole('textbox', { name: '仍要发布的原因' }).waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await button('撤销').click()
+  await page.getByRole('tab', { name: '备注说明区' }).click()
+  await page.getByRole('textbox').first().fill('外带不超过一天')
+  await publishDesign(page)
   await page.getByText('已发布第 3 版').waitFor()
 })
 
@@ -157,8 +189,28 @@ test('flows are put into categories by their menu, and staff find them there', a
   await employee.context.close()
 })
 
-test('a flow that runs is not archived, and what to do is said; one that does not run is', async () => {
+test('a running flow goes from the designer to the version that was just published', async () => {
   await sendFlow(await stage.as('100010'), { design: 'flow-leave', form: leaveForm(2), desc: '探亲' })
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await page.getByRole('tab', { name: '备注说明区' }).click()
+  await page.getByRole('textbox').first().fill('病假请附证明')
+  await publishDesign(page)
+  await page.getByText('已发布第 2 版').waitFor()
+  await button('版本').click()
+  await versionsOf('请假申请').getByRole('button', { name: '迁移在办流程' }).click()
+  await row(admin, '探亲').getByRole('checkbox').check()
+  await main(admin).getByRole('button', { name: '更换版本' }).last().click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '换到第 2 版' }).click()
+  await page.getByRole('dialog').last().getByLabel('更换原因').fill('按新规定办理')
+  await button('更换 1 个流程').click()
+  await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await button('版本').click()
+  const newest = versionsOf('请假申请').getByRole('listitem').filter({ hasText: '第 2 版' })
+  await newest.getByText('在办 1').waitFor()
+})
+
+test('a flow that runs is not archived, and what to do is said; one that does not run is', async () => {
   await admin.visit('/oaset/flowdesign_list')
   await inMenu('请假申请', '归档')
   await button('归档').click()
@@ -169,7 +221,24 @@ test('a flow that runs is not archived, and what to do is said; one that does no
   await expect.poll(() => main(admin).getByText('公章外带申请').count()).toBe(0)
 })
 
-test('a person is replaced wherever he is named, on a phone', async () => {
+/** Publishes flows in which somebody signs before somebody else gets them. */
+async function publishSigned(names: readonly string[], signer: string) {
+  const { call } = await stage.as('admin')
+  for (const name of names) {
+    const { data } = await call('oa/flowdesigns/add', { name, description: name, canuse: true, category: [] })
+    const design = opening(signing('orsign', [signer], '100009'))
+    const { success, msg } = await call('oa/flowdesigns/edit_senior', {
+      _id: data._id,
+      publish: true,
+      design,
+    })
+    expect(success, msg).toBe(true)
+  }
+}
+
+test('a person is replaced in six designs at once, on a phone, after a look at all of them', async () => {
+  const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
+  await publishSigned(names, '100030')
   const phone = await stage.person('admin', 'phone')
   await phone.visit('/oaset/flowdesign_replace')
   const choose = async (label: string, who: string) => {
@@ -179,12 +248,13 @@ test('a person is replaced wherever he is named, on a phone', async () => {
       .first()
       .click()
   }
-  await choose('原来的', '徐丽华')
-  await seen(phone, /“徐丽华”出现在这些地方/).waitFor()
+  await choose('原来的', '100030')
+  for (const name of names) await seen(phone, name).waitFor()
   await choose('换成', '韩雪')
   await phone.look('life-5-replace')
-  await phone.page.getByRole('button', { name: /^替换 \d+ 处$/ }).click()
-  await seen(phone, /已替换：\d+ 个流程发布了新版本/).waitFor()
+  await phone.page.getByRole('button', { name: '替换 6 处', exact: true }).click()
+  await seen(phone, /已替换：6 个流程发布了新版本/).waitFor()
+  await seen(phone, '没有流程或联系人组用到它').waitFor()
 })
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))

@@ -5,7 +5,7 @@ import { publishDesign } from './deeds'
 import { designing } from './designing'
 import { stageOfFile, type Walker } from './stage'
 
-/** An administrator designs a form and a flow by eye, publishes it, and an employee finds it. */
+/** An administrator draws a purchase from an empty canvas with the mouse, publishes it, and an employee finds it. */
 
 const stage = stageOfFile()
 let admin: Walker
@@ -56,8 +56,8 @@ describe('designing', () => {
     await design.button('添加流程', false).click()
     await design.button('确定').click()
     await page.getByText('流程名称不可为空').waitFor()
-    await page.getByRole('textbox', { name: '流程名称' }).fill('出差申请')
-    await page.getByRole('textbox', { name: '一句话简单介绍' }).fill('国内出差前的审批')
+    await page.getByRole('textbox', { name: '流程名称' }).fill('办公设备采购')
+    await page.getByRole('textbox', { name: '一句话简单介绍' }).fill('电脑、打印机等设备的采购')
     await design.button('确定').click()
     await page.getByRole('tab', { name: '表单设计' }).waitFor()
     await admin.look('design-2-empty')
@@ -66,13 +66,13 @@ describe('designing', () => {
   test('goes on with a form: by click, by dragging, by typing', async () => {
     await design.tab('表单设计')
     await design.button('单行文本').click()
-    await nameSelected('出差事由')
+    await nameSelected('采购事由')
     await design.button('计数器').click()
-    await nameSelected('预计费用')
-    await dragOnto('省市区', '预计费用')
-    await nameSelected('目的地')
+    await nameSelected('预算总额')
+    await dragOnto('省市区', '预算总额')
+    await nameSelected('送货地区')
     await design.button('表格').click()
-    await nameSelected('行程明细')
+    await nameSelected('采购明细')
     await admin.look('design-3-form')
   })
 
@@ -92,7 +92,7 @@ describe('designing', () => {
   test('looks at the form as its users will', async () => {
     await design.button('预览').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('预计费用').waitFor()
+    await dialog.getByText('预算总额').waitFor()
     await admin.look('design-4-preview')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -133,11 +133,11 @@ describe('designing a flow', () => {
 
   test('a condition decides which way it goes', async () => {
     await openStep('直接上级审批', '流程走向')
-    await design.branch('预计费用', '大于', '5000')
+    await design.branch('预算总额', '大于', '5000')
     const dialog = page.getByRole('dialog')
     await admin.look('design-8-condition')
     await dialog.getByText('公式', { exact: true }).click()
-    await dialog.getByText('预计费用 > 5000').last().waitFor()
+    await dialog.getByText('预算总额 > 5000').last().waitFor()
     await page.keyboard.press('End')
     await page.keyboard.type(' && ')
     await dialog.getByText('不完整').first().waitFor()
@@ -151,16 +151,16 @@ describe('designing a flow', () => {
   })
 
   test('a value that its conditions leave out is tried in the simulator', async () => {
-    await design.branch('预计费用', '小于', '5000')
+    await design.branch('预算总额', '小于', '5000')
     await design.confirm()
     await design.lead('条件成立时走向', '财务与总经理会签', 1)
     const problems = page.getByRole('button', { name: /^问题 \d/ })
     await problems.click()
     const list = page.getByRole('complementary', { name: '问题' })
-    const gap = list.getByRole('listitem').filter({ hasText: '预计费用 = 5000 时没有条件成立' })
+    const gap = list.getByRole('listitem').filter({ hasText: '预算总额 = 5000 时没有条件成立' })
     await gap.getByRole('button', { name: '在模拟中打开' }).click()
     const sim = page.getByRole('region', { name: '模拟' })
-    await expect.poll(() => sim.getByLabel('预计费用').inputValue()).toBe('5000')
+    await expect.poll(() => sim.getByLabel('预算总额').inputValue()).toBe('5000')
     await admin.look('design-9-example')
     await sim.getByRole('button', { name: '关闭模拟' }).click()
     await problems.click()
@@ -262,7 +262,7 @@ describe('designing a flow', () => {
     await admin.look('design-13-published')
     const employee = await stage.person('100009')
     await employee.visit('/flows')
-    await employee.page.getByText('出差申请').first().waitFor()
+    await employee.page.getByText('办公设备采购').first().waitFor()
     await employee.page.context().close()
     expect(stage.troubles).toEqual([])
   })

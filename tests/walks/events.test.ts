@@ -60,6 +60,12 @@ test('an administrator adds an event that asks another system', async () => {
   await button('添加走向').click()
   await page.getByLabel('走向名称').last().fill('登记失败')
   await lead('“登记失败”进入的步骤', '退回说明')
+  await lead('“登记失败”进入的步骤', '用章完成')
+  const chosen = page.locator('.fe-next', {
+    has: page.getByRole('combobox', { name: '“登记失败”进入的步骤' }),
+  })
+  await expect.poll(() => chosen.locator('.ant-select-selection-item').count()).toBe(2)
+  await lead('“登记失败”进入的步骤', '用章完成')
   await lead('失败（管理员跳过）', '登记失败')
   await admin.look('events-1-http')
   await tab('基本信息')
@@ -70,6 +76,14 @@ test('another event after it rewrites the form, and both are published', async (
   await button('事件步骤').click()
   await lead('事件类型', '修改表单')
   await button('设置字段和公式（0）').click()
+  await page.getByRole('button', { name: /^文件名称 的公式/ }).waitFor()
+  // An event computes what it writes: there is no way back to a plain field (S2-124).
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /改选字段|改用公式/ })
+      .count(),
+  ).toBe(0)
   await page.getByRole('button', { name: /^文件名称 的公式/ }).click()
   const formula = page.getByRole('dialog').last()
   await formula.getByRole('option', { name: /^用章事由/ }).click()

@@ -81,6 +81,13 @@ describe('an administrator designs', () => {
     await add('单选框组', '报销类别')
     for (const [i, kind] of ['差旅', '日常'].entries())
       await page.getByRole('textbox', { name: '选项文字' }).nth(i).fill(kind)
+    // What is chosen at first goes with its option: one that comes back under its value is not chosen (S2-180).
+    const atFirst = page.getByRole('checkbox', { name: '默认选中“选项3”' })
+    await atFirst.check()
+    await button('删除选项“选项3”').click()
+    await button('添加选项').click()
+    await page.getByRole('textbox', { name: '“选项3”的存储值' }).waitFor()
+    expect(await atFirst.isChecked()).toBe(false)
     await button('删除选项“选项3”').click()
     await design.require()
     await add('单行文本', '出差地点')

@@ -34,7 +34,7 @@ test('a tag that is closed goes, also the one of the open page; closing all leav
   await expect.poll(pathNow).toBe('/dashboard')
 })
 
-test('search begins in its field, finds by pinyin, and Enter opens once (S1-066)', async () => {
+test('search begins in its field, finds by pinyin, title and address, and Enter opens once (S1-066)', async () => {
   const { page } = person
   await page.locator('.top-tools').getByRole('button', { name: '全局搜索' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
@@ -43,6 +43,11 @@ test('search begins in its field, finds by pinyin, and Enter opens once (S1-066)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('lxf')
   await page.getByRole('group', { name: '人员' }).getByText('林晓峰').waitFor()
+  for (const words of ['已处', 'list/finish', 'list/finsh']) {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(words)
+    await page.getByRole('group', { name: '页面' }).getByText('我已处理').waitFor()
+  }
   await person.look('shell-1-search')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('QJ-')

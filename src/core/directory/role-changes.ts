@@ -64,3 +64,12 @@ export function checkRoleUnused(
   if (flows.length + groups.length > 0)
     throw new Refused('organisation.role-used', { name, flows: flows.length, groups: groups.length })
 }
+
+/**
+ * What a role is worth. Designs give approval, looks and exports by role: whoever hands such a role out must be one who
+ * could write the same into a design, so that nobody gets from the directory alone what flows give (trust F13).
+ */
+export const powersOf = (
+  { id, permissions }: { id: string; permissions: readonly string[] },
+  inFlows: ReadonlySet<string>,
+): string[] => [...permissions, ...(inFlows.has(id) ? ['flowdesign'] : [])]

@@ -14,4 +14,17 @@ test.each([
   ['Chinese letters beside the three kinds', 'Ab1你好吗', undefined],
   ['one that everybody tries', 'Password1', 'password.common'],
   ["the demo company's", 'Qianpi123', 'password.common'],
-])('%s', (_, password, problem) => expect(newPasswordProblem(password)).toBe(problem))
+])('%s', (_, password, problem) => expect(newPasswordProblem(password, 'mixed')).toBe(problem))
+
+test.each([
+  ['nine characters', 'xin-mima-', 'password.length-long'],
+  ['ten of one kind', 'xinmimaxin', undefined],
+  ['a sentence', '我每天早上八点喝一杯茶', undefined],
+  ['a hundred and twenty-eight characters', 'x y'.repeat(42).padEnd(128, 'z'), undefined],
+  ['forty-seven Chinese characters', '我'.repeat(47), undefined],
+  ['more of them than can be encrypted', '我'.repeat(48), 'password.length-long'],
+  ['one more', 'x'.repeat(129), 'password.length-long'],
+  ['one that everybody tries', 'password123', 'password.common'],
+])('where length alone counts: %s', (_, password, problem) =>
+  expect(newPasswordProblem(password, 'long')).toBe(problem),
+)

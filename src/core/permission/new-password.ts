@@ -1,3 +1,5 @@
+import type { CompanySettings } from '../../generated/types'
+
 /** Passwords everybody tries first, in lower case; the demo company's is one of them. */
 const common = new Set([
   'a123456',
@@ -22,11 +24,28 @@ const common = new Set([
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/]
 
+/** What a company demands: three kinds of characters (S1-148), or length alone, as ASVS 5.0 (6.2.1, 6.2.5, 6.2.9) has it. */
+export type PasswordPolicy = CompanySettings['password_policy']
+
+const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: string }> = {
+  mixed: { least: 6, most: 20, isMixed: true, length: 'password.length' },
+  long: { least: 10, most: 128, isMixed: false, length: 'password.length-long' },
+}
+
+/** What RSA-OAEP-SHA256 takes under a key of 2048 bits; letters beyond ASCII travel as base64 of their UTF-8. */
+const mostSealed = 190
+
+const sealedLength = (password: string): number => {
+  const { length } = new TextEncoder().encode(password)
+  return length === password.length ? length : Math.ceil(length / 3) * 4
+}
+
 /** What is wrong with a new password, as a text key (S1-147…S1-149); nothing when it is good. */
-export function newPasswordProblem(password: string): string | undefined {
+export function newPasswordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password === '') return 'password.new-missing'
+  const { least, most, isMixed, length: wrongLength } = rules[policy]
   const { length } = [...password]
-  if (length < 6 || length > 20) return 'password.length'
-  if (!kinds.every((kind) => kind.test(password))) return 'password.characters'
+  if (length < least || length > most || sealedLength(password) > mostSealed) return wrongLength
+  if (isMixed && !kinds.every((kind) => kind.test(password))) return 'password.characters'
   return common.has(password.toLowerCase()) ? 'password.common' : undefined
 }

@@ -3,6 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openapi } from '../presenters/openapi'
 
+/** The reader of the document writes its own style sheets. */
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
+
 /** /api/docs: every call, to read and to try with plain JSON and a token. */
 export function serveDocs(app: FastifyInstance): void {
   app.register(async (scope) => {
@@ -13,6 +17,7 @@ export function serveDocs(app: FastifyInstance): void {
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { docExpansion: 'none', validatorUrl: null },
+      staticCSP: policy,
     })
   })
 }

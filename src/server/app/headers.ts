@@ -11,9 +11,21 @@ const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
 export const policyOfFile = (path: string): string | undefined =>
   scriptWorker.test(path) ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" : undefined
 
-/** The page's policy with the sites whose pages the company lets stand inside ours. */
-export const framing = (policy: unknown, sites: readonly string[]): string =>
-  sites.length > 0 ? `${policy};frame-src 'self' ${sites.join(' ')}` : String(policy)
+/** The page's policy: style sheets that name this answer's nonce, sites whose pages may stand inside ours. */
+export function policyOfPage(
+  policy: unknown,
+  { nonce, frames }: { nonce: string; frames: readonly string[] },
+) {
+  const styled = String(policy).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+  return frames.length > 0 ? `${styled};frame-src 'self' ${frames.join(' ')}` : styled
+}
+
+/** What no page of ours asks a browser for, so that nothing that stands in one may. */
+const withheld = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+const permissionsPolicy = withheld.map((feature) => `${feature}=()`).join(', ')
 
 /** Security headers of every answer (trust.md §3.5): no foreign script, no eval, framed by ourselves only. */
 export function setHeaders(app: FastifyInstance): void {
@@ -23,7 +35,9 @@ export function setHeaders(app: FastifyInstance): void {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'style-src': ["'self'"],
+        // Rich text carries its colours and widths in attributes, which are cleaned on the way in.
+        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
@@ -35,5 +49,8 @@ export function setHeaders(app: FastifyInstance): void {
       },
     },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id)
   })
 }

@@ -1,9 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../platform/container'
+import { homeWorkspace } from '../platform/workspace'
+import { newestFile } from '../queries/jobs/file'
 
-/** /healthz: the process answers. /readyz: it also reaches the database and is not on its way out. */
-export function serveHealth(app: FastifyInstance, { db }: House): void {
+/**
+ * /healthz: the process answers. /readyz: it is not on its way out, reaches the database, may store files, and the file
+ * that came last is where files lie (it is not after half a restore, or where processes have folders of their own).
+ */
+export function serveHealth(app: FastifyInstance, { db, files }: House): void {
   let stopping = false
   const fresh = freshConnections(app.server)
   app.addHook('preClose', async () => {
@@ -13,13 +18,15 @@ export function serveHealth(app: FastifyInstance, { db }: House): void {
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
-    const ok =
-      !stopping &&
-      (await db.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ))
-    return reply.status(ok ? 200 : 503).send({ ok })
+    const last = await newestFile(db, homeWorkspace).then(
+      (file) => ({ database: true, file }),
+      () => ({ database: false, file: undefined }),
+    )
+    const { database } = last
+    const disk = await files.takesMore()
+    const kept = last.file === undefined || (await files.has(last.file))
+    const ok = !stopping && database && disk && kept
+    return reply.status(ok ? 200 : 503).send({ ok, database, disk, files: kept })
   })
 }
 

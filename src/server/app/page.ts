@@ -8,7 +8,7 @@ import { homeWorkspace } from '../platform/workspace'
 import { pageSettings } from '../presenters/page-settings'
 import { menuConfigOf } from '../queries/company/menu-config'
 import { answerNotFound } from './envelope'
-import { framing, policyOfFile } from './headers'
+import { policyOfFile, policyOfPage } from './headers'
 import { pathOf, themeOf } from './request'
 
 const yearOfSeconds = 31_536_000
@@ -43,9 +43,9 @@ export const pageOrNotFound =
 export const cacheOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache'
 
-/** An address of the page: not a call, not a file. */
+/** An address of the page: not a call, not a file, not what an operator or a scanner asks for. */
 const isPageAddress = (path: string) =>
-  !/^\/(api|file|schemas)(\/|$)/.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
+  !/^\/(api|file|schemas|metrics)(\/|$)|\/\./.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
 
 /** The theme stands in the page itself, so that nothing is drawn in the other one first. */
 async function sendPage(reply: FastifyReply, house: House, root: string, theme = '') {
@@ -54,9 +54,11 @@ async function sendPage(reply: FastifyReply, house: House, root: string, theme =
     pageSettings(house),
     menuConfigOf(house.db, homeWorkspace),
   ])
-  reply.header('content-security-policy', framing(reply.getHeader('content-security-policy'), menu.frames))
+  const nonce = house.randomHex(16)
+  const policy = policyOfPage(reply.getHeader('content-security-policy'), { nonce, frames: menu.frames })
+  reply.header('content-security-policy', policy)
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const script = `<script type="application/json" id="settings">${json}</script>`
+  const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
   const page = html
     .replace('</head>', () => `${script}</head>`)
     .replace('<html', `<html data-theme="${theme}"`)

@@ -6,13 +6,17 @@ import { settleFirstPeople } from '../jobs/first-people'
 import { startOutbox } from '../jobs/outbox'
 import { startSweep } from '../jobs/sweep'
 import { openArchiveHouse } from '../platform/archive-house'
+import { makeBackup } from '../platform/backup/make-backup'
 import { buildHouse } from '../platform/build-container'
+import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config'
 import type { House } from '../platform/container'
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { migrate } from '../platform/migrate'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
+import { both } from './both'
+import { backupFolder } from './tools/backup'
 import { welcome } from './welcome'
 
 /** A server that listens; `greeting` is for the console. */
@@ -40,7 +44,10 @@ export async function run(config: Config): Promise<Running> {
   const opened = new Opened()
   try {
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
-    await reached(url, migrate(url))
+    await reached(
+      url,
+      migrate(url, () => backUpFirst(config, url)),
+    )
     const house = buildHouse(config, url)
     opened.add(() => house.db.close())
     opened.add(() => house.push.close())
@@ -61,6 +68,15 @@ export async function run(config: Config): Promise<Running> {
     await opened.close()
     throw error
   }
+}
+
+/** What a new version is about to change is kept as it was; files are not changed by it. */
+async function backUpFirst(config: Config, url: string): Promise<void> {
+  if (!config.backsUpFirst) return
+  const now = systemClock.now()
+  const folder = backupFolder(config, 'before-migration', now)
+  await makeBackup({ url, dataDir: config.dataDir, folder, now })
+  console.log(both('start.backed-up-first', { folder }))
 }
 
 function startJobs(house: House, opened: Opened): void {

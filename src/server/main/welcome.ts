@@ -1,9 +1,7 @@
 import type { FirstPeople } from '../jobs/first-people'
 import { demoCompany } from '../jobs/load-demo'
 import { textOf } from '../platform/texts'
-
-const both = (code: string, params: Record<string, unknown> = {}) =>
-  [textOf('zh', code, params), textOf('en', code, params)].join('\n')
+import { both } from './both'
 
 /** What the console says when the server listens: the address, and who can sign in. */
 export function welcome(address: string, people: FirstPeople): string {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
@@ -10,12 +11,13 @@ import { readSources } from './remote/read-sources'
 import { StartRefused } from './start-refused'
 
 const modes = ['development', 'production', 'test'] as const
+const switched = ['off', 'on'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Where the documentation that was built with the product is served. */
 export const docsPath = '/docs/'
 
-/** Everything the environment may say; the only reader of process.env in the server. */
+/** Everything the environment may say (schemas/data/settings.json); the only reader of process.env in the server. */
 export interface Config {
   port: number
   host: string
@@ -30,6 +32,14 @@ export interface Config {
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** A line is logged for each request. */
+  accessLog: boolean
+  /** What whoever reads /metrics must send; not set: there are none. */
+  metricsToken: string | undefined
+  /** Where backups are put. */
+  backupDir: string
+  /** The database is backed up before its tables are changed. */
+  backsUpFirst: boolean
   /** Where people find the documentation; the user menu leads there. */
   docsUrl: string
   /** The sources that remote functions may ask. */
@@ -44,20 +54,25 @@ export interface Config {
 
 /** Reads and checks the environment; a wrong value is a sentence that names it. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const dataDir = resolve(projectRoot, env.DATA_DIR || 'data')
-  const mode = oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development')
+  const given = (name: Setting): string => env[name] || usual(name)
+  const dataDir = resolve(projectRoot, given('DATA_DIR'))
+  const mode = oneOf(modes, 'NODE_ENV', given('NODE_ENV'))
   const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)
   const file = named(env.REMOTE_FUNCTIONS)
   return {
-    port: portIn(env.PORT || '3000'),
-    host: env.HOST || '127.0.0.1',
+    port: numberIn('PORT', given('PORT')),
+    host: given('HOST'),
     dataDir,
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
-    logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
-    trustedProxies: proxiesIn(env.TRUSTED_PROXIES || 'loopback'),
-    bodySeconds: numberIn('BODY_SECONDS', env.BODY_SECONDS || '60', 3600),
-    maxConnections: numberIn('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '10000', 1_000_000),
+    logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
+    trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
+    bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
+    maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
+    accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
+    metricsToken: env.METRICS_TOKEN ? tokenIn(env.METRICS_TOKEN) : undefined,
+    backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
+    backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
@@ -66,10 +81,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-function portIn(value: string): number {
-  if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value)
-  throw new StartRefused('start.bad-setting', { name: 'PORT', value, expected: '0–65535' })
+type Setting = keyof typeof settings
+
+interface Given {
+  kind: string
+  default?: string
 }
+
+/** What a setting is that nobody gave. */
+const usual = (name: Setting): string => (settings as Record<Setting, Given>)[name].default ?? ''
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -88,9 +108,17 @@ function proxiesIn(value: string): string[] {
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
-function numberIn(name: string, value: string, most: number): number {
-  if (/^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
-  throw new StartRefused('start.bad-setting', { name, value, expected: `1–${most}` })
+function numberIn(name: 'PORT' | 'BODY_SECONDS' | 'MAX_CONNECTIONS', value: string): number {
+  const { least, most } = settings[name]
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new StartRefused('start.bad-setting', { name, value, expected: `${least}–${most}` })
+}
+
+/** Whoever could guess it would read how busy the company is. */
+function tokenIn(value: string): string {
+  if (value.length >= 16) return value
+  throw new StartRefused('start.bad-setting', { name: 'METRICS_TOKEN', value: '…', expected: '16+' })
 }
 
 function webUrl(name: string, value: string): string {

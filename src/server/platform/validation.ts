@@ -69,10 +69,22 @@ export function checkAnswer(call: CallFacts, data: unknown): void {
   throw new Error(`${call.name} answers against its schema: ${ajv.errorsText(validate.errors)}`)
 }
 
-/** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
-export function shapeProblem(shape: string, value: unknown): string | undefined {
+function validatorOfShape(shape: string): ValidateFunction {
   const validate = ajv.getSchema(`/schemas/${shape}.json`)
   if (!validate) throw new Error(`there is no shape ${shape}`)
+  return validate
+}
+
+/** A value with the defaults of whatever it does not say, as a body of that shape would have them. */
+export function withDefaults<Value>(shape: string, value: Value): Value {
+  const whole = structuredClone(value)
+  validatorOfShape(shape)(whole)
+  return whole
+}
+
+/** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
+export function shapeProblem(shape: string, value: unknown): string | undefined {
+  const validate = validatorOfShape(shape)
   if (validate(value)) return undefined
   const [error] = validate.errors ?? []
   return `${

@@ -7,9 +7,10 @@ import type { Tx } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
 import { listDepartments } from '../queries/directory/department'
 import { listRoles } from '../queries/directory/role'
+import { rolesInFlows } from '../queries/directory/roles-in-flows'
 import { findBearer, findStaff, listAdministrators, type Staff } from '../queries/directory/staff'
 import type { StoredPerson } from '../queries/directory/staff-writer'
-import { checkMayManage } from './directory'
+import { checkMayGive, checkMayManage } from './directory'
 
 /** A person as administrators write them down. */
 const draftOf = (staff: Staff): StaffDraft => ({
@@ -72,10 +73,7 @@ export async function checkedStaff(
   )
   const differs = (role: string) => person.roles.includes(role) !== before.includes(role)
   const changed = roles.filter((role) => differs(role.id))
-  checkMayManage(
-    caller,
-    changed.flatMap(({ permissions }) => permissions),
-  )
+  checkMayGive(caller, changed, await rolesInFlows(tx, workspace))
   return person
 }
 

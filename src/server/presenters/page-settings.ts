@@ -45,6 +45,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
+    ...(company.password_policy === 'long' && { passwords: 'long' as const }),
     zone: companyZone,
     ...(third && { third }),
   }

@@ -10,6 +10,7 @@ import { languageOfCookie, speak, speakOutside, t, useLanguage } from '../platfo
 import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
 import { loadSettings, pageSettings } from '../platform/settings'
+import { nameOwnStyles } from '../platform/style-nonce'
 import { readToken, takeOwnToken } from '../platform/token'
 import { logError, noteRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
@@ -66,4 +67,5 @@ addEventListener('vite:preloadError', (event) => {
 addEventListener('error', ({ error }) => logError(error))
 addEventListener('unhandledrejection', ({ reason }) => logError(reason))
 
+nameOwnStyles()
 void start()

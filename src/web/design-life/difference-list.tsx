@@ -1,6 +1,7 @@
 import './design-life.css'
 import { type Difference, isSameThing } from '#/core/flow/design/compare-designs'
 import type { DifferenceDetail } from '#/core/flow/design/difference-details'
+import { timeText } from '../flow-editor/time-text'
 import { listSign, t } from '../platform/i18n'
 import { Tag } from '../ui/parts'
 
@@ -8,8 +9,8 @@ import { Tag } from '../ui/parts'
 const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
-  ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text'],
-  ...['sign', 'nobody', 'control', 'automatic', 'duties'],
+  ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text', 'outcome', 'reason', 'merge_set'],
+  ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
 ]
 
 /** What a property of a field, a step or the settings is called. */
@@ -18,13 +19,37 @@ const partsText = (parts: readonly string[]) => [...new Set(parts.map(partName))
 
 const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const
 
+/** Values that the design holds as words of its own, in the reader's. */
+const meaning: Record<string, (value: string) => string> = {
+  dealtype: (value) => t(`flow-editor.dealtype.${value}`),
+  outcome: (value) => t(`flow-editor.outcome.${value}`),
+  reason: (value) => t(`flow-editor.reason.${value}`),
+  timeexpired: (value) => timeText(Number(value), []),
+  nobodypass: (value) => t(`truth.${value}`),
+  formEditLimit: (value) => {
+    const right = t(`flow-editor.limits.${value.replace('*', '')}`)
+    return value.endsWith('*') ? right + listSign() + t('flow-editor.limits.required') : right
+  },
+}
+
+const said = (part: string, value: string) =>
+  value ? (meaning[part]?.(value) ?? value) : t('flow-design.difference.nothing')
+
 const Detail = ({ part, of, was, now }: DifferenceDetail) => (
   <li>
     <small>{of ? `${partName(part)} · ${of}` : partName(part)}</small>
-    <del>{was || t('flow-design.difference.nothing')}</del>
-    <ins>{now || t('flow-design.difference.nothing')}</ins>
+    <del>{said(part, was)}</del>
+    <ins>{said(part, now)}</ins>
   </li>
 )
+
+/** What a button decides is told under its own name. */
+const ofButtons = ['btnGroup', 'outcome', 'reason', 'name']
+
+const toldBy = (details: readonly DifferenceDetail[], part: string) =>
+  details.some(
+    (one) => one.part === part || (part === 'btnGroup' && !!one.of && ofButtons.includes(one.part)),
+  )
 
 interface ListProps {
   title: string
@@ -43,12 +68,13 @@ export const DifferenceList = ({ title, differences, others = [], detailsOf }: L
     <ul>
       {differences.map((one) => {
         const details = detailsOf?.(one) ?? []
+        const rest = one.parts.filter((part) => !toldBy(details, part))
         return (
           <li key={`${one.kind} ${one.id}`}>
             <Tag tone={tones[one.change]}>{t(`flow-design.difference.${one.change}`)}</Tag>
             <div>
               {t(`flow-design.difference.${one.kind}`, { name: one.name })}
-              {details.length === 0 && one.parts.length > 0 && <small>{partsText(one.parts)}</small>}
+              {rest.length > 0 && <small>{partsText(rest)}</small>}
               {details.length > 0 && (
                 <ul className="fs-details">
                   {details.map((detail) => (

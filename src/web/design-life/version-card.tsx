@@ -6,13 +6,21 @@ import { Button } from '../ui/button'
 import { Tag } from '../ui/parts'
 
 /** What can be done with a version. */
-export type VersionDeed = 'compare' | 'restore' | 'choose' | 'enable' | 'disable' | 'discard' | 'move'
+export type VersionDeed =
+  | 'view'
+  | 'compare'
+  | 'restore'
+  | 'choose'
+  | 'enable'
+  | 'disable'
+  | 'discard'
+  | 'move'
 
 /** The deeds that a version offers, in their order. */
 function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionDeed[] {
   if (number === null) return others ? ['compare', 'discard'] : []
-  const own: VersionDeed[] = ['compare', 'restore']
-  if (isCurrent) return ['restore', 'move']
+  const own: VersionDeed[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
+  if (isCurrent) return [...own, 'move']
   return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
 }
 

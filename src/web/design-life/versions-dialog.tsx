@@ -1,6 +1,6 @@
 import '../platform/designing-texts'
 import './design-life.css'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DesignVersion } from '#/generated/types'
 import { api, quietApi } from '../platform/api'
@@ -10,7 +10,7 @@ import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
 import { Empty, Skeleton } from '../ui/parts'
 import { toast } from '../ui/toast'
-import { CompareDialog } from './compare-dialog'
+import { type Looked, LookedAt, nameOf } from './looked-at'
 import { VersionCard, type VersionDeed } from './version-card'
 
 interface VersionsDialogProps {
@@ -25,9 +25,6 @@ interface VersionsDialogProps {
 
 type Act = (version: DesignVersion) => Promise<unknown>
 
-const nameOf = ({ number }: DesignVersion) =>
-  number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })
-
 /** What is asked before a deed; the others are done at once. */
 const asked = new Set<VersionDeed>(['restore', 'choose', 'discard', 'disable'])
 
@@ -38,18 +35,16 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     failure,
     reload,
   } = useLoaded(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
-  const [compared, setCompared] = useState<DesignVersion>()
+  const [looked, setLooked] = useState<Looked>()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const published = versions?.filter(({ number }) => number !== null) ?? []
   const current = published.find(({ isCurrent }) => isCurrent)
-  const designAt = async (version?: number) =>
-    (await quietApi.oa.flowdesigns.getbyid({ _id: flowid, ...(version && { version }) })).design
   const setEnabled =
     (enable: boolean): Act =>
     ({ _id }) =>
       api.oa.flowdesigns.version.setenable({ _id, enable }).then(onChange)
-  const acts: Record<Exclude<VersionDeed, 'compare' | 'move'>, Act> = {
+  const acts: Record<Exclude<VersionDeed, 'compare' | 'view' | 'move'>, Act> = {
     restore: async ({ number }) => {
       if (number === null) return
       await api.oa.flowdesigns.copy_senior({ nowflowid: flowid, fromflowid: flowid, version: number })
@@ -64,7 +59,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     },
   }
   const begin = async (deed: VersionDeed, version: DesignVersion) => {
-    if (deed === 'compare') return setCompared(version)
+    if (deed === 'compare' || deed === 'view') return setLooked({ at: deed, version })
     if (deed === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
     const about = { version: nameOf(version), name }
     const question = {
@@ -102,15 +97,16 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
         )}
         {!versions && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
       </Dialog>
-      {compared && current && (
-        <CompareDialog
-          title={t('flow-design.compare-title', { before: nameOf(current), after: nameOf(compared) })}
-          load={async () => [
-            await designAt(current.number ?? undefined),
-            await designAt(compared.number ?? undefined),
-          ]}
-          onClose={() => setCompared(undefined)}
-        />
+      {looked && versions && (
+        <Suspense>
+          <LookedAt
+            flowid={flowid}
+            versions={versions}
+            beside={current}
+            looked={looked}
+            onClose={() => setLooked(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

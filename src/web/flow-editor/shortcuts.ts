@@ -100,6 +100,10 @@ export const isTyping = (target: EventTarget) =>
 const within = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
+/** The card that has the keys is meant, chosen or not; where it is one of several that are chosen, all of them. */
+const meant = (pressed: Pressed, card: string | undefined): Pressed =>
+  !card || pressed.steps.includes(card) ? pressed : { ...pressed, steps: [card], links: [] }
+
 /** Runs the command of a key pressed at the diagram; what is typed into a field stays there. */
 export function pressKey(event: KeyboardEvent, pressed: Pressed) {
   if (isTyping(event.target) || event.nativeEvent.isComposing) return
@@ -113,5 +117,5 @@ export function pressKey(event: KeyboardEvent, pressed: Pressed) {
   const command = byChord.get(chord)
   if (!command || (!chord.startsWith('mod') && !within(event.target, '.fe-sheet'))) return
   event.preventDefault()
-  command.run(pressed, chord)
+  command.run(meant(pressed, card), chord)
 }

@@ -15,6 +15,6 @@ export function limitText(
 }
 
 /** A time limit in words: as the offers name it, else in days, hours and minutes. */
-const timeText = (seconds: number, durations: readonly Duration[]): string =>
+export const timeText = (seconds: number, durations: readonly Duration[]): string =>
   durations.find((duration) => duration.seconds === seconds)?.title ??
   t('flow-editor.people.time-text', partsOf(seconds))

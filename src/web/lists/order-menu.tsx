@@ -4,9 +4,11 @@ import { type LikedList, likeList, listConfigOf } from '../stores/list-configs'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { keepsLooks } from './keeps-looks'
-import type { Rows } from './use-rows'
 
-type Ordered = Pick<Rows, 'order' | 'orderBy'>
+interface Ordered {
+  order: ListOrder | undefined
+  orderBy(order: ListOrder): void
+}
 
 /** Puts the rows into this order, now and whenever the person comes to the list again. */
 function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): void {
@@ -15,20 +17,20 @@ function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): v
   if (keepsLooks) void likeList(list, { ...listConfigOf(list), order }).catch(() => undefined)
 }
 
-const nowOf = ({ orders = [] }: ListSchema, { order }: Ordered) => order ?? orders[0]
+const nowOf = ({ orders = [] }: ListSchema, { order }: Pick<Ordered, 'order'>) => order ?? orders[0]
 
 /** The orders that a list knows, with the one in which it stands. */
-export const orderActions = (schema: ListSchema, rows: Ordered) =>
+export const orderActions = (schema: ListSchema, ordered: Ordered) =>
   (schema.orders ?? []).map((order) => ({
     key: `order ${order}`,
     text: t(`list.order.${order}`),
-    checked: order === nowOf(schema, rows),
-    run: () => choose(schema, rows, order),
+    checked: order === nowOf(schema, ordered),
+    run: () => choose(schema, ordered, order),
   }))
 
 /** How the rows stand, beside the search. */
-export function OrderMenu({ schema, rows }: { schema: ListSchema; rows: Ordered }) {
-  const order = nowOf(schema, rows)
+export function OrderMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
+  const order = nowOf(schema, ordered)
   if (!order) return null
   return (
     <Menu
@@ -39,7 +41,7 @@ export function OrderMenu({ schema, rows }: { schema: ListSchema; rows: Ordered 
           <Icon name="down" size={14} />
         </span>
       }
-      actions={orderActions(schema, rows)}
+      actions={orderActions(schema, ordered)}
     />
   )
 }

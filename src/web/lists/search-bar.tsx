@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, lazy, Suspense, useState } from 'react'
-import type { ListSchema } from '../../generated/types'
+import type { ListOrder, ListSchema } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -35,7 +35,9 @@ function useTyping(rows: Rows) {
     if (isFinal) searchFor(next)
     else setTyped({ of: rows.search, search: next })
   }
-  return { search, change, searchFor }
+  /** Rows come anew, so they are those that the inputs ask for now. */
+  const orderBy = (order: ListOrder) => rows.orderBy(order, askedOf(search))
+  return { search, change, searchFor, orderBy }
 }
 
 const moreText = (isMobile: boolean, n: number) => {
@@ -80,7 +82,7 @@ const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersPr
 /** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
 export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   const { schema, rows, scope } = tools
-  const { search, change, searchFor } = useTyping(rows)
+  const { search, change, searchFor, orderBy } = useTyping(rows)
   const [isOpen, setOpen] = useState(false)
   const loaded = useSearchConf(schema, {
     ...(search.flowid && { flowid: search.flowid }),
@@ -129,7 +131,9 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           </Suspense>
         )}
       </form>
-      <div className="list-tools">{isMobile ? <PhoneTools {...tools} /> : <Tools {...tools} />}</div>
+      <div className="list-tools">
+        {isMobile ? <PhoneTools {...tools} orderBy={orderBy} /> : <Tools {...tools} orderBy={orderBy} />}
+      </div>
       <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
       <OpenTool {...tools} />
       {isOpen && isMobile && (

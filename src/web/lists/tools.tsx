@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
+import type { ListOrder, ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { may } from '../stores/session'
@@ -67,9 +67,13 @@ export function OpenTool({ schema, rows, shown, selection, canTick, scope, tool,
   )
 }
 
+interface OrderedToolsProps extends ToolsProps {
+  orderBy(order: ListOrder): void
+}
+
 /** Beside the search on a wide window. */
-export function Tools(props: ToolsProps) {
-  const { schema, rows, scope, openTool } = props
+export function Tools(props: OrderedToolsProps) {
+  const { schema, rows, scope, openTool, orderBy } = props
   const [isBusy, setBusy] = useState(false)
   const markAll = () => {
     setBusy(true)
@@ -78,7 +82,7 @@ export function Tools(props: ToolsProps) {
   return (
     <>
       {scope?.tools}
-      <OrderMenu schema={schema} rows={rows} />
+      <OrderMenu schema={schema} order={rows.order} orderBy={orderBy} />
       {exports(props) && <ExportButton onStart={() => openTool('export')} />}
       {keepsLooks && (
         <Button kind="text" icon="settings" onClick={() => openTool('columns')}>
@@ -96,15 +100,18 @@ export function Tools(props: ToolsProps) {
 }
 
 /** On a phone they are behind one button. */
-export function PhoneTools(props: ToolsProps) {
-  const { schema, rows, selection, canTick, scope, openTool } = props
+export function PhoneTools(props: OrderedToolsProps) {
+  const { schema, rows, selection, canTick, scope, openTool, orderBy } = props
   const hasRows = Boolean(rows.shown?.rows.length)
   const actions = [
     ...(canTick && hasRows ? [{ key: 'pick', text: t('list.pick'), run: selection.pick }] : []),
     ...(readsAll(props) && hasRows
       ? [{ key: 'read', text: t('list.action.setallread'), run: () => void readAll(schema, rows) }]
       : []),
-    ...orderActions(schema, rows).map((action, at) => ({ ...action, line: at === 0 })),
+    ...orderActions(schema, { order: rows.order, orderBy }).map((action, at) => ({
+      ...action,
+      line: at === 0,
+    })),
     ...(keepsLooks
       ? [{ key: 'columns', line: true, text: t('list.card-content'), run: () => openTool('columns') }]
       : []),

@@ -19,6 +19,7 @@ export function useAsked(schema: ListSchema, place: Place) {
   const searchFor = (search: Search) =>
     setAsked(({ order }) => ({ search: within(search, scope), order, page: 1, cursors: [] }))
   const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
-  const orderBy = (order: ListOrder) => setAsked(({ search }) => ({ search, order, page: 1, cursors: [] }))
+  const orderBy = (order: ListOrder, search: Search) =>
+    setAsked({ search: within(search, scope), order, page: 1, cursors: [] })
   return { asked, searchFor, orderBy, turnTo }
 }

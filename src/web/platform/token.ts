@@ -11,7 +11,7 @@ function writeCookie(cookie: string, value: string, expires: Date): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const until = expires.toUTCString()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http intranets
-  document.cookie = `${cookie}=${encodeURIComponent(value)}; path=/; SameSite=Lax; expires=${until}${secure}`
+  document.cookie = `${cookie}=${encodeURIComponent(value)}; path=/; SameSite=Strict; expires=${until}${secure}`
 }
 
 /** The session's token; empty means logged out (S1-108). */

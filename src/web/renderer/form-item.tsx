@@ -4,6 +4,7 @@ import type { PlannedField } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
 import { t } from '../platform/i18n'
 import { ComputedMark } from '../ui/computed-mark'
+import { useFieldMark } from './field-marks'
 
 interface FormItemProps {
   planned: PlannedField
@@ -22,8 +23,14 @@ export const sentences = (problems: readonly FieldProblem[]) => [
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
   const said = sentences(problems)
+  const mark = useFieldMark(item.key)
   return (
-    <div className="qf-item" data-invalid={problems.length > 0 || undefined} data-field={item.key}>
+    <div
+      className="qf-item"
+      data-mark={mark}
+      data-invalid={problems.length > 0 || undefined}
+      data-field={item.key}
+    >
       <div className={item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>
         {status === 'read' ? (
           <span id={`${id}-label`}>{title}</span>

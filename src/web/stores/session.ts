@@ -47,13 +47,16 @@ export function takeUp(token: string, expire: string): void {
   sessionStorage.removeItem(left)
 }
 
-/** Signs in; the password travels under a key that is good for once. */
-export async function signIn(userName: string, password: string): Promise<void> {
+/** Signs in; the password travels under a key that is good for once. Answers whether a code is needed beside it. */
+export async function signIn(userName: string, password: string, code?: string): Promise<boolean> {
   const name = userName.trim()
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
-  const { token, expire } = await quietApi.employee.login({ userName: name, password: sealed, kid })
+  const typed = { userName: name, password: sealed, kid, ...(code !== undefined && { code }) }
+  const { token, expire, needsCode } = await quietApi.employee.login(typed)
+  if (needsCode) return true
   takeUp(token, expire)
+  return false
 }
 
 const cameBack = 'qianpi-came-back'

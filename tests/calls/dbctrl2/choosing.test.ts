@@ -1,8 +1,11 @@
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseSetFilter, FlowDesign } from '../../../src/generated/types'
+import { startEffects } from '../../../src/server/jobs/run-effects'
 import { contentsOf, rowsOf } from '../../kit/contents'
 import { creating, dealing, firstPage, waitingFor } from '../../kit/flows'
 import { at, button, design, field, limit, only, start, step } from '../../kit/house'
+import type { Sender } from '../../kit/server'
 import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
 
 /*
@@ -93,6 +96,18 @@ function requisition(form: ReturnType<typeof formOf>): FlowDesign {
   return { ...made, set: { ...made.set, summary: [form.part.key] } }
 }
 
+/** The rows of a spreadsheet of what waits for somebody, with the part that was chosen. */
+async function exported(who: Sender): Promise<string[][]> {
+  const wanted = { list: 'waiting' as const, search: { flowid: flowId }, columns: [fields.part.key] }
+  const { data: begun } = await who.call('oa/flow/export/start', wanted)
+  await Promise.all(await startEffects(house.house, 10))
+  const one = (await who.call('oa/flow/export/list', {})).data.find(({ id }) => id === begun.id)
+  const pieces: Buffer[] = []
+  for await (const piece of house.house.files.read(one?.file?.fileid ?? '')) pieces.push(piece as Buffer)
+  const [sheet] = (await readXlsxFile(Buffer.concat(pieces))) as unknown as { data: string[][] }[]
+  return sheet?.data ?? []
+}
+
 const create = async (form: object, jobId = '100010') =>
   (await house.as(jobId)).call('oa/flow/creat', creating(flowId, form as never))
 const formIn = async (flow: string) =>
@@ -154,6 +169,19 @@ describe('whose rows they are', () => {
     expect((await ask('100010', 3)).data).toEqual({ value: '' })
     expect((await ask('100029', 3)).data).toEqual({ value: 30 })
     expect((await ask('100029', 1)).data).toEqual({ value: '' })
+  })
+
+  test('a list and its export name what was chosen, to a reader of another department too, and no other row or column', async () => {
+    const { data } = await create({ f1: 1 })
+    const lina = await house.as('100036')
+    const listed = await lina.call('oa/flow/list/waiting', firstPage)
+    const conf = await lina.call('oa/flow/search/getconf', { list: 'waiting', flowid: flowId } as never)
+    const sheet = await exported(lina)
+    expect(
+      JSON.stringify(listed.data.result.find(({ flowlistid }) => flowlistid === data.flowlistid)),
+    ).toContain('轴承')
+    expect(sheet.at(-1)).toContain('轴承')
+    for (const told of [listed.data, conf.data, sheet]) expect(JSON.stringify(told)).not.toMatch(/账簿|钢|铜/)
   })
 
   test('the reader of another department reads what was chosen, keeps it, and may not choose it anew', async () => {

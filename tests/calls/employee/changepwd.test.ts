@@ -46,10 +46,28 @@ test.each([
   ['a password that is too short', { fresh: 'Abc12' }, 'password.length'],
   ['a password without digits', { fresh: 'Xinmimaxin' }, 'password.characters'],
   ['a password that everybody tries', { fresh: 'Password1' }, 'password.common'],
+  ['one of those that were found in the open', { fresh: 'Michael1' }, 'password.common'],
+  ['one made of the job number', { fresh: 'Ab100002' }, 'password.common'],
   ['the old password again', { fresh: old }, 'password.same'],
 ])('%s is refused and changes nothing', async (_, typed, code) => {
   expect(await change(li, typed)).toMatchObject({ status: 200, success: false, code })
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
+})
+
+test('a company may ask for length alone; the page is told so before anybody signs in', async () => {
+  const admin = await server.as('admin')
+  const policy = async (password_policy: 'mixed' | 'long') => {
+    const { data } = await admin.call('oa/company/settings', {})
+    const settings = { ...data.settings, password_policy }
+    await admin.call('oa/flow/com_config/save', { settings, seen: data.settings })
+    return (await server.nobody.call('settings.get', {})).data.passwords
+  }
+  expect(await policy('long')).toBe('long')
+  expect(await change(li, { fresh: 'Xinmima27' })).toMatchObject({ code: 'password.length-long' })
+  expect(await change(li, { fresh: 'xinmimaxinmima' })).toMatchObject({ success: true })
+  expect(await policy('mixed')).toBeUndefined()
+  await givePassword('100002')
+  li = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
 })
 
 test('a changed password ends every session and is the only one that opens', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../../src/generated/calls'
 import type { StaffDraft, StaffRow } from '../../../src/generated/types'
+import type { Mail } from '../../../src/server/platform/outgoing/mailer'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import { login } from '../../kit/password'
@@ -159,7 +160,29 @@ test('a reset password is told once, ends every session and must be changed', as
   const person = await server.as('100030')
   const { data } = await admin.call('employee/resetpwd', { id: '100030' })
   expect(await person.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
-  expect(await login(server.nobody, '100030', data.password)).toMatchObject({ data: { mustChange: true } })
+  expect(await login(server.nobody, '100030', data.password ?? '')).toMatchObject({
+    data: { mustChange: true },
+  })
+})
+
+test('who has an address gets the new password there, and nobody else sees it', async () => {
+  const mails: Mail[] = []
+  server.house.mail = async (mail) => void mails.push(mail)
+  await server.db.pool.query("update person set mail = 'm@example.com' where id = '100031'")
+  const answer = await admin.call('employee/resetpwd', { id: '100031' })
+  server.house.mail = async () => Promise.reject(new Error('no such host'))
+  const refused = await admin.call('employee/resetpwd', { id: '100031' })
+  server.house.mail = undefined
+  expect(answer.data).toEqual({ password: null })
+  expect(mails).toMatchObject([{ to: ['m@example.com'], subject: '您的密码已被重置' }])
+  const [password = ''] = /Qp[0-9a-f]{12}7/.exec(mails[0]?.text ?? '') ?? []
+  expect(mails[0]?.text).toContain('系统管理员')
+  expect(refused).toMatchObject({ success: false, code: 'organisation.password-not-sent' })
+  expect(await login(server.nobody, '100031', password)).toMatchObject({ success: false })
+  const { rows } = await server.db.pool.query(
+    "select details->>'by' as by from audit where person_id = '100031' and action = 'password.reset'",
+  )
+  expect(rows).toEqual([{ by: '系统管理员' }, { by: '系统管理员' }])
 })
 
 describe('leaving', () => {
@@ -243,7 +266,8 @@ describe('administrators', () => {
   test('of the directory reach nobody above them, and give nobody more than they have', async () => {
     await server.db.pool.query(
       `insert into role (id, group_id, group_name, name, permissions, position)
-       values ('role-hr-admin', 'group-system', '系统', '通讯录管理员', '{directory}', 99);
+       values ('role-hr-admin', 'group-system', '系统', '通讯录管理员', '{directory}', 99),
+         ('role-librarian', 'group-system', '系统', '图书管理员', '{}', 100);
        insert into person_role (person_id, role_id) values ('100020', 'role-hr-admin')`,
     )
     const hr = await server.as('100020')
@@ -252,8 +276,34 @@ describe('administrators', () => {
       code: 'organisation.above-you',
     })
     expect(await change('200001', { roles: ['role-system-admin'] }, hr)).toMatchObject({ status: 403 })
-    expect(await change('200001', { roles: ['role-cashier'] }, hr)).toMatchObject({ success: true })
+    expect(await change('200001', { roles: ['role-librarian'] }, hr)).toMatchObject({ success: true })
     const members = { id: 'role-system-admin', add: ['100020'], remove: [] }
     expect(await hr.call('employee/role/members', members)).toMatchObject({ status: 403 })
+  })
+
+  test('of the directory get nothing from it that flows give by role', async () => {
+    const hr = await server.as('100020')
+    const lead = { id: 'role-finance-lead', add: ['100020'], remove: [] }
+    expect(await hr.call('employee/role/members', lead)).toMatchObject({ code: 'organisation.role-in-flows' })
+    expect(await change('200001', { roles: ['role-finance-lead'] }, hr)).toMatchObject({ status: 403 })
+    const people = [{ row: 2, jobid: '200001', roles: '财务/财务负责人' }]
+    const sheet = await hr.call('employee/directorysheet/preview', { departments: [], people })
+    expect(sheet.data.faults).toMatchObject([{ column: 'roles' }])
+    for (const id of ['100001', '100008'])
+      expect(await hr.call('employee/resetpwd', { id })).toMatchObject({
+        status: 403,
+        code: 'organisation.reset-trusted',
+      })
+    expect(await hr.call('employee/resetpwd', { id: '100040' })).toMatchObject({ success: true })
+  })
+
+  test('who may design flows, too, give the roles of flows', async () => {
+    await server.db.pool.query(
+      "update role set permissions = '{directory,flowdesign}' where id = 'role-hr-admin'",
+    )
+    const hr = await server.as('100020')
+    const lead = { id: 'role-finance-lead', add: ['200001'], remove: [] }
+    expect(await hr.call('employee/role/members', lead)).toMatchObject({ success: true })
+    expect(await hr.call('employee/resetpwd', { id: '100008' })).toMatchObject({ success: true })
   })
 })

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf, column, field, modelOf, table } from '../../../../tests/kit/form-of'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
+import { stepOf } from '../design/design'
 import { versionMove } from '../design/version-move'
+import { signatureOf } from '../signing/ballots'
+import { toPressed } from '../told/pressed-step'
 import { changeVersion } from './change-version'
 
 const admin = as('admin', 'watch')
@@ -46,6 +49,34 @@ test.each([
   ],
   ['a step that nobody reached yet may go', design([start(['审批']), approving([])]), []],
 ])('%s', (_, after, codes) => expect(codesOf(first, after)).toEqual(codes))
+
+describe('where several sign', () => {
+  const signed = (rest: object) =>
+    design([
+      start(['审批']),
+      step('审批', {
+        dealtype: 'andsign',
+        dealers: only('zhou', 'wang'),
+        btnGroup: [button(['终审']), button([], { name: '不同意', outcome: 'refuse', reason: 'none' })],
+        ...rest,
+      }),
+      step('终审', { dealers: only('chen') }),
+    ])
+  const policy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
+
+  test('those who were asked under a policy have every button still when the new version has none', () => {
+    const told = story(signed({ sign: policy }))
+      .creates('li')
+      .act(changeVersion, to(signed({})), admin)
+    const { design: moved } = told.flow()
+    const asked = signatureOf(told.flow(), told.waitingOf('zhou'))
+    expect(toPressed(moved, stepOf(moved, '审批'), asked).btnGroup).toHaveLength(2)
+    expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
+  })
+
+  test('those who have one button get no others', () =>
+    expect(codesOf(signed({}), signed({ sign: policy }))).toEqual(['flow.version-step-kind']))
+})
 
 test.each([
   ['without a reason', { reason: ' ' }, admin, 'flow.version-reason-empty'],

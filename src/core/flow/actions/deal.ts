@@ -8,9 +8,10 @@ import type {
 import type { Accepted } from '../../form/check/accept-form'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
-import { buttonOf, hasOneButton, stepOf } from '../design/design'
+import { buttonOf, stepOf } from '../design/design'
 import { takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
+import { signatureOf } from '../signing/ballots'
 import type { LoggedField } from '../snapshot/changes'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -71,16 +72,6 @@ function handle(
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
 }
 
-/** Where all must sign, the first button leads on; one that the step does not have is pressed nowhere. */
-function pressedOf(
-  step: FlowDesignStep,
-  { dealtype }: FlowMessage,
-  { buttonIndex }: DealInput,
-): FlowDesignButton {
-  const pressed = buttonOf(step, buttonIndex)
-  return hasOneButton({ ...step, dealtype }) ? buttonOf(step, 0) : pressed
-}
-
 /** Refuses to press a button without the reason that it asks for. */
 function checkReason(
   { design }: FlowSnapshot,
@@ -122,7 +113,7 @@ interface Pressing {
 /** What pressing a button on a message changes. */
 export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   const step = stepOf(snapshot.design, mine.stepId)
-  const button = pressedOf(step, mine, sent)
+  const button = buttonOf(step, sent.buttonIndex, signatureOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent

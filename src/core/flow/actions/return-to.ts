@@ -23,6 +23,19 @@ export interface RevokeInput {
   /** The handled message that is to be handled again. */
   targetId: string
   reason: string
+  /** Whether it is to come straight back once it is corrected, where the design leaves that to the person. */
+  straight?: boolean
+}
+
+/** How a flow goes on that was sent back: as its design says, else through all steps again. */
+export const goesOn = ({ design }: Pick<FlowSnapshot, 'design'>) => design.set.back ?? 'again'
+
+/** The step to which it comes straight back: that of whoever has it and sends it back. */
+function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = false }: RevokeInput) {
+  const how = goesOn(snapshot)
+  if (straight && how === 'again') throw new Refused('flow.not-straight-back')
+  const isStraight = how === 'straight' || straight
+  return isStraight && isWaiting(from) && from.to ? from.stepId : undefined
 }
 
 /** Why somebody may not take back: whoever had the message and lost it meanwhile learns to whom and when. */
@@ -89,6 +102,7 @@ interface PutBack {
   target: FlowMessage
   step: FlowDesignStep
   again: BegunAgain | undefined
+  backTo: string | undefined
 }
 
 /** Puts the target back as a new visit for the same person; the visit's only `from` is what it replaces. */
@@ -99,7 +113,16 @@ function putBack(act: Act, back: PutBack) {
     { code: 'flow.revoke-from', params: { step: from.stepName }, people: [target.toName] },
   ]
   const sign = again ? { sign: again.sign } : {}
-  const visit = { id: newId(), stepId: step.id, from: [target.id], enteredAt, trace, because: '', ...sign }
+  const visit = {
+    id: newId(),
+    stepId: step.id,
+    from: [target.id],
+    enteredAt,
+    trace,
+    because: '',
+    ...sign,
+    ...(back.backTo && { backTo: back.backTo }),
+  }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
     askedAgain(act, { ...back, visitId: visit.id }, was),
   )
@@ -130,8 +153,9 @@ export const revokeTo = defineAction<RevokeInput>('revoke-to', (snapshot, sent, 
   const act = beginAct(snapshot, actor)
   const lineage = lineageOf(snapshot)
   const again = beginAgain(snapshot, target, lineage)
+  const backTo = straightTo(snapshot, from, sent)
   const history = closeDescendants(act, target, { lineage, again })
-  const { put, trace } = putBack(act, { from, target, step, again })
+  const { put, trace } = putBack(act, { from, target, step, again, backTo })
   if (headOf(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target
   const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(receiverOf), trace }

@@ -41,6 +41,15 @@ test('fields, steps, settings and the remark are told with what differs', () => 
   ])
 })
 
+test('the name of a field that rights keep is the field’s matter, not that of the step', () => {
+  const named = (name: string) => {
+    const limit = { key: amount.key, name, type: 'canedit' as const, required: false }
+    return { ...base, funlist: base.funlist.map((one) => ({ ...one, formEditLimit: [limit] })) }
+  }
+  expect(compareDesigns(named('金额'), named('总额'))).toEqual([])
+  expect(compareDesigns(base, named('金额'))).toHaveLength(2)
+})
+
 test('another order is one difference; a field put before others is not', () => {
   const list = (...items: (typeof amount)[]) => ({ ...base, formset: { ...base.formset, list: items } })
   expect(told(list(reason, amount))).toEqual(['form changed  order'])

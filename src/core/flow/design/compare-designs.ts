@@ -21,18 +21,31 @@ function partsOf(before: Json, after: Json, ignored: readonly string[] = []): st
   return [...names].filter((name) => !ignored.includes(name) && !sameValue(before[name], after[name]))
 }
 
+const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
+
+/** Rights as they count: the field's name is kept in them, too, and is the field's own matter. */
+const withoutNames = (limits: unknown): unknown =>
+  Array.isArray(limits)
+    ? limits.map((limit) => {
+        const { name, son, ...right } = asJson(limit)
+        return son ? { ...right, son: withoutNames(son) } : right
+      })
+    : limits
+
 interface Listed {
   kind: 'field' | 'step' | 'note'
   idOf(one: Json): string
   /** What one is called; missing = its name. */
   nameOf?(one: Json): string
   ignored?: readonly string[]
+  /** One as it is compared; missing = as it is. */
+  told?(one: Json): Json
 }
 
 function comparedLists(
   before: readonly Json[],
   after: readonly Json[],
-  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored }: Listed,
+  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, told = (one) => one }: Listed,
 ): Difference[] {
   const old = new Map(before.map((one) => [idOf(one), one]))
   const fresh = new Map(after.map((one) => [idOf(one), one]))
@@ -41,7 +54,7 @@ function comparedLists(
     ...after.flatMap((one): Difference[] => {
       const was = old.get(idOf(one))
       if (!was) return [{ ...about(one), change: 'added', parts: [] }]
-      const parts = partsOf(was, one, ignored)
+      const parts = partsOf(told(was), told(one), ignored)
       return parts.length ? [{ ...about(one), change: 'changed', parts }] : []
     }),
     ...before
@@ -80,14 +93,16 @@ function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
   ]
 }
 
-const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
-
 /** What `after` has otherwise than `before`: fields, their order, steps, notes, settings, the remark. */
 export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
     ...comparedForms(before.formset, after.formset),
-    ...comparedLists(before.funlist, after.funlist, { kind: 'step', idOf: ({ id }) => String(id) }),
+    ...comparedLists(before.funlist, after.funlist, {
+      kind: 'step',
+      idOf: ({ id }) => String(id),
+      told: (step) => ({ ...step, formEditLimit: withoutNames(step.formEditLimit) }),
+    }),
     ...comparedLists(before.notes ?? [], after.notes ?? [], {
       kind: 'note',
       idOf: ({ id }) => String(id),

@@ -39,9 +39,11 @@ export const deadlineOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'deadline'>,
 ): Deadline | undefined => (isSigned(step) ? step.deadline : undefined)
 
+/** How people sign: as their step says, or as the visit that they sign was entered, which an older version may have said. */
+export type Signature = Pick<FlowDesignStep, 'dealtype' | 'sign'>
+
 /** Whether a step is signed by all with its first button (S1-133); with a policy of its own every button counts. */
-export const hasOneButton = ({ dealtype, sign }: Pick<FlowDesignStep, 'dealtype' | 'sign'>): boolean =>
-  dealtype === 'andsign' && !sign
+export const hasOneButton = ({ dealtype, sign }: Signature): boolean => dealtype === 'andsign' && !sign
 
 /** The buttons that count: where all sign with the first only that one (S1-133), of a notice none (S1-134). */
 export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
@@ -50,9 +52,9 @@ export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
 }
 
 /** The button that was pressed; where all sign with the first it is that one whatever was pressed. */
-export function buttonOf(step: FlowDesignStep, index: number): FlowDesignButton {
+export function buttonOf(step: FlowDesignStep, index: number, signature: Signature = step): FlowDesignButton {
   const pressed = step.btnGroup[index]
-  const button = hasOneButton(step) ? step.btnGroup[0] : pressed
+  const button = hasOneButton(signature) ? step.btnGroup[0] : pressed
   if (!pressed || !button) throw new Refused('flow.no-such-button', { step: step.name, index: index + 1 })
   return button
 }

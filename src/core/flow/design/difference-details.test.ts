@@ -48,6 +48,20 @@ test('rights are told field by field', () => {
   expect(told(before, after)).toEqual(['formEditLimit 金额: readonly => canedit*'])
 })
 
+test('what a button decides, for whom a step waits, and the remark are told', () => {
+  const yes = button(['总经理'], { id: 'yes' })
+  const after = drawn({
+    btnGroup: [{ ...yes, outcome: 'refuse', reason: 'none' }],
+    merge_set: { funs: ['总经理', '主管'] },
+  })
+  expect(told(drawn({ btnGroup: [yes] }), { ...after, remark: '不超过两天' })).toEqual([
+    'outcome 同意:  => refuse',
+    'reason 同意:  => none',
+    'merge_set :  => 总经理、主管',
+    'text :  => 不超过两天',
+  ])
+})
+
 test('formulas of fields are told as one reads them', () => {
   const shown = { ...amount, linkage: { shown: `${at(amount)} > 1` } }
   expect(told(drawn(), drawn({}, shown))).toEqual(['linkage :  => 金额 > 1'])

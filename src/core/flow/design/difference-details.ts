@@ -3,9 +3,10 @@ import type {
   FlowDesignButton,
   FlowDesignStep,
   FormItem,
+  FormLimit,
   RecipientGroup,
 } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
+import { allItemsOf, columnsOf, isTable } from '../../form/design/items'
 import { sameValue } from '../../form/values/values'
 import { readable } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
@@ -55,7 +56,11 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
+    const said = (['outcome', 'reason'] as const).filter(
+      (part) => before && after && before[part] !== after[part],
+    )
     return [
+      ...said.map((part) => ({ part, of, was: plain(before?.[part]), now: plain(after?.[part]) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []
@@ -64,24 +69,38 @@ function buttonDetails(
   })
 }
 
-/** Rights on fields: of each that differs, what one may do with it. */
+/** What a field or column is called, by its key. */
+type FieldName = (key: string) => string | undefined
+
+/** Rights on fields: of each that differs, what one may do with it; a table's columns after it. */
 function limitDetails(
-  was: FlowDesignStep['formEditLimit'],
-  now: FlowDesignStep['formEditLimit'],
+  was: readonly FormLimit[],
+  now: readonly FormLimit[],
+  nameOf: FieldName,
 ): DifferenceDetail[] {
   const ids = new Set([...was, ...now].map(({ key }) => key))
-  const text = (limit: (typeof was)[number] | undefined) =>
+  const text = (limit: FormLimit | undefined) =>
     limit?.type ? `${limit.type}${limit.required ? '*' : ''}` : ''
   return [...ids].flatMap((key) => {
     const [before, after] = [was, now].map((limits) => limits.find((one) => one.key === key))
-    if (text(before) === text(after)) return []
-    return {
-      part: 'formEditLimit',
-      of: after?.name ?? before?.name ?? '',
-      was: text(before),
-      now: text(after),
-    }
+    const of = nameOf(key) ?? after?.name ?? before?.name ?? ''
+    const own = { part: 'formEditLimit', of, was: text(before), now: text(after) }
+    const columns = limitDetails(before?.son ?? [], after?.son ?? [], nameOf)
+    return [
+      ...(own.was === own.now ? [] : [own]),
+      ...columns.map((one) => ({ ...one, of: `${of} · ${one.of}` })),
+    ]
   })
+}
+
+/** The names of all fields and columns of two designs; the later one's count. */
+function fieldNames(designs: readonly FlowDesign[]): FieldName {
+  const names = new Map<string, string>()
+  for (const item of designs.flatMap(({ formset }) => allItemsOf(formset.list))) {
+    names.set(item.key, item.name)
+    for (const { code, name } of isTable(item) ? columnsOf(item) : []) names.set(code, name)
+  }
+  return (key) => names.get(key)
 }
 
 const plain = (value: unknown): string =>
@@ -90,7 +109,15 @@ const plain = (value: unknown): string =>
 const simple = ['name', 'desc', 'dealtype', 'timeexpired', 'nobodypass'] as const
 const recipients = ['dealers', 'cc', 'creatPermission'] as const
 
-function stepDetails(was: FlowDesignStep, now: FlowDesignStep, names: [NameOf, NameOf]): DifferenceDetail[] {
+/** For which steps a step waits, by name. */
+const mergedText = ({ merge_set }: FlowDesignStep, nameOf: NameOf) =>
+  joined((merge_set?.funs ?? []).map(nameOf))
+
+function stepDetails(
+  [was, now]: readonly [FlowDesignStep, FlowDesignStep],
+  names: [NameOf, NameOf],
+  fieldName: FieldName,
+): DifferenceDetail[] {
   const changed = (part: keyof FlowDesignStep) => !sameValue(was[part], now[part])
   return [
     ...simple.filter(changed).map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
@@ -98,7 +125,10 @@ function stepDetails(was: FlowDesignStep, now: FlowDesignStep, names: [NameOf, N
       .filter(changed)
       .map((part) => ({ part, was: groupsText(was[part]), now: groupsText(now[part]) })),
     ...(changed('btnGroup') ? buttonDetails(was, now, names) : []),
-    ...(changed('formEditLimit') ? limitDetails(was.formEditLimit, now.formEditLimit) : []),
+    ...(changed('formEditLimit') ? limitDetails(was.formEditLimit, now.formEditLimit, fieldName) : []),
+    ...(changed('merge_set')
+      ? [{ part: 'merge_set', was: mergedText(was, names[0]), now: mergedText(now, names[1]) }]
+      : []),
   ]
 }
 
@@ -134,8 +164,10 @@ export function detailsOf(
   if (change !== 'changed') return []
   if (kind === 'step') {
     const [was, now] = [before, after].map(({ funlist }) => funlist.find((step) => step.id === id))
-    return was && now ? stepDetails(was, now, [nameIn(before), nameIn(after)]) : []
+    const names: [NameOf, NameOf] = [nameIn(before), nameIn(after)]
+    return was && now ? stepDetails([was, now], names, fieldNames([before, after])) : []
   }
+  if (kind === 'remark') return [{ part: 'text', was: plain(before.remark), now: plain(after.remark) }]
   if (kind !== 'field') return []
   const [was, now] = [before, after].map(({ formset }) =>
     allItemsOf(formset.list).find((item) => item.key === id),

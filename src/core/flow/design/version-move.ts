@@ -4,10 +4,12 @@ import { columnsOf, isTable, itemOfColumn, itemsOf } from '../../form/design/ite
 import { valueSchemaOf } from '../../form/values/value-schema'
 import { isEmpty, own, rowsOf, sameValue } from '../../form/values/values'
 import { Refused } from '../../refused'
+import { signatureOf } from '../signing/ballots'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { headOf } from '../steps/act'
 import { mergedSteps, waitingArrivals } from '../steps/merge-branches'
+import { hasOneButton } from './design'
 
 /** A version to which a flow may be moved. */
 export interface MoveTarget {
@@ -29,16 +31,26 @@ const findStep = ({ funlist }: FlowDesign, id: string) => funlist.find((step) =>
 const isSameKind = (one: FlowDesignStep | undefined, other: FlowDesignStep | undefined) =>
   one?.dealtype === other?.dealtype && one?.event_set?.type === other?.event_set?.type
 
+/** Where those who wait sign with the only button that counts: others would mean nothing there. */
+const signedWithOne = (flow: FlowSnapshot): Set<string> =>
+  new Set(
+    flow.messages
+      .filter((one) => isWaiting(one) && hasOneButton(signatureOf(flow, one)))
+      .map(({ stepId }) => stepId),
+  )
+
 /** Every step that the flow has been in must be there: what people may read, and where it may go back to, follows it. */
-function stepProblems({ design, messages, visits }: FlowSnapshot, target: FlowDesign): Refused[] {
+function stepProblems(flow: FlowSnapshot, target: FlowDesign): Refused[] {
+  const { design, messages, visits } = flow
+  const withOne = signedWithOne(flow)
   const names = new Map(messages.map(({ stepId, stepName }) => [stepId, stepName]))
   const waiting = new Set(messages.filter(isWaiting).map(({ stepId }) => stepId))
   return [...new Set(visits.map(({ stepId }) => stepId))].flatMap((id) => {
     const [before, after] = [findStep(design, id), findStep(target, id)]
     const step = names.get(id) ?? before?.name ?? id
     if (!after) return [new Refused('flow.version-step-gone', { step })]
-    const isOther = waiting.has(id) && !isSameKind(before, after)
-    return isOther ? [new Refused('flow.version-step-kind', { step })] : []
+    const isOther = !isSameKind(before, after) || (withOne.has(id) && !hasOneButton(after))
+    return waiting.has(id) && isOther ? [new Refused('flow.version-step-kind', { step })] : []
   })
 }
 

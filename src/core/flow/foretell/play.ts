@@ -2,7 +2,7 @@ import type { FlowDesign } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
-import { signedVisitOf } from '../signing/ballots'
+import { signatureOf, signedVisitOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -50,7 +50,7 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
 
 function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
-  const buttonIndex = step ? mainButton(flow.design, step) : 0
+  const buttonIndex = step ? mainButton(flow.design, step, signatureOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
   const before = applyChanges(
     flow,

@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
 import { stepOf } from '../design/design'
+import { signatureOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -117,10 +118,12 @@ export class Teller implements Way {
   private goOn(visit: Visit) {
     this.over.add(visit.id)
     const line = this.lines.get(visit.id)
+    const [first] = waitingIn(this.flow, visit)
     const played = play(this.flow, visit)
-    if (!line || !played) return
+    if (!line || !first || !played) return
     const others = playedByOthers(this.flow, visit)
-    this.leave(visit.id, line.step.btnGroup[mainButton(this.design, line.step)], played.changes)
+    const main = mainButton(this.design, line.step, signatureOf(this.flow, first))
+    this.leave(visit.id, line.step.btnGroup[main], played.changes)
     const leave = this.leaves.get(visit.id)
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)

@@ -1,3 +1,4 @@
+import type { Signature } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Seat, Signing, Visit } from '../snapshot/snapshot'
 import type { Ballot } from './verdict'
@@ -12,6 +13,15 @@ export function signedVisitOf(
 ): SignedVisit | undefined {
   const visit = visits.find(({ id }) => id === visitId)
   return visit?.sign ? { ...visit, sign: visit.sign } : undefined
+}
+
+/** How a message is signed: its visit goes on as it was entered, whatever the flow's version says by now. */
+export function signatureOf(
+  flow: FlowSnapshot,
+  message: Pick<FlowMessage, 'visitId' | 'dealtype'>,
+): Signature {
+  const policy = signedVisitOf(flow, message)?.sign.policy
+  return { dealtype: message.dealtype, ...(policy && { sign: policy }) }
 }
 
 /** The messages whose signatures count in a visit: its own, and those that it took over. */

@@ -5,8 +5,9 @@ import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
-import { arrivalsBy, type Led } from '../steps/arrival'
+import type { Led } from '../steps/arrival'
 import { closeMessages } from '../steps/close-messages'
+import { leadOn } from '../steps/lead-on'
 import type { Left } from '../steps/left'
 import { askTurn } from './ask-turn'
 import { ballotsOf, messagesIn, type SignedVisit } from './ballots'
@@ -31,12 +32,24 @@ function setSign(act: Act, visit: SignedVisit, sign: Partial<Signing>): SignedVi
 function leave(
   act: Act,
   step: FlowDesignStep,
-  { visit, button, last }: { visit: SignedVisit; button: FlowDesignButton | undefined; last?: string },
+  {
+    visit,
+    button,
+    outcome,
+    last,
+  }: { visit: SignedVisit; button: FlowDesignButton | undefined; outcome: Outcome; last?: string },
 ): Left {
   const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
-  const signed = handledIn(act, visit).map(({ id }) => id)
+  const handled = handledIn(act, visit)
+  const signed = handled.map(({ id }) => id)
   const from = [...signed.filter((id) => id !== last), ...(last ? [last] : [])]
-  return { nextmessage: [], history, onward: button ? arrivalsBy(act, step, button, from) : [] }
+  const toName = handled.find(({ id }) => id === from.at(-1))?.toName ?? ''
+  const message = { visitId: visit.id, toName }
+  return {
+    nextmessage: [],
+    history,
+    onward: button ? leadOn(act, step, { button, outcome, message, from }) : [],
+  }
 }
 
 /** Whose department has its vote already, where each department has one. */
@@ -74,7 +87,7 @@ export function decideVisit(act: Act, step: FlowDesignStep, visit: SignedVisit, 
     const decided = setSign(act, visit, { queue: [], result })
     const { design } = flowNow(act)
     const button = leavingButton(design, step, { messages: handledIn(act, visit), result })
-    const led = leave(act, step, { visit: decided, button, ...(last && { last }) })
+    const led = leave(act, step, { visit: decided, button, outcome: result, ...(last && { last }) })
     return { ...led, tally: { ...tally, result } }
   }
   const history = spareColleagues(act, visit)
@@ -98,5 +111,5 @@ export function signOn(
   const { visit, button, outcome, message } = signed
   if (outcome !== 'return') return decideVisit(act, step, visit, message.id)
   const left = visit.sign.queue.length ? setSign(act, visit, { queue: [] }) : visit
-  return leave(act, step, { visit: left, button, last: message.id })
+  return leave(act, step, { visit: left, button, outcome, last: message.id })
 }

@@ -53,6 +53,7 @@ function endings(ballots: readonly Ballot[]): Ballot[][] {
 /** What a policy comes to, told without any of its short cuts. */
 function naive(policy: SignPolicy, ballots: readonly Ballot[]) {
   const isHeard = ballots.every(({ decision }) => decision)
+  if (ballots.every(({ decision }) => !decision)) return undefined
   if (policy.refuse === 'waits' && !isHeard) return undefined
   if (ballots.some(({ hasVeto, decision }) => hasVeto && decision === 'refuse')) return 'refuse'
   const isRefused = ballots.some(({ votes, decision }) => votes > 0 && decision === 'refuse')

@@ -33,9 +33,11 @@ function neededOf({ need, amount = 1 }: SignPolicy, { agree, refuse, abstain, op
 /**
  * What the votes of a visit decide so far; nothing while the result is still open. A refusal refuses at once, or counts
  * as a vote against, or waits until all are heard, as the policy says; a veto always refuses, so whoever has one is heard
- * before anything is agreed. When all are heard and too few agree, it is refused.
+ * before anything is agreed. When all are heard and too few agree, it is refused. Before the first of them has decided
+ * it is open, also where their votes cannot agree to anything.
  */
 export function verdictOf(policy: SignPolicy, ballots: readonly Ballot[]): 'agree' | 'refuse' | undefined {
+  if (!ballots.some(({ decision }) => decision)) return undefined
   const tally = tallyOf(ballots)
   const isHeard = ballots.every(({ decision }) => decision)
   if (policy.refuse === 'waits' && !isHeard) return undefined

@@ -6,6 +6,7 @@ import { defaultsFor } from '../forms/form-defaults'
 import type { Opener } from '../forms/open-form'
 import { pageWorld } from '../forms/page-world'
 import { shownForm } from '../forms/shown-form'
+import { signatureOf } from '../signing/ballots'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { rightsToCreate, rightsToDeal } from '../told/form-sight'
@@ -31,7 +32,7 @@ export function turnOf(snapshot: FlowSnapshot, { person, step: stepId }: Opening
   if (!message) return null
   const step = stepOf(design, message.stepId)
   const opener = { ...acting, values: flow.form, rights: rightsToDeal(design, step) }
-  return { step: toPressed(design, step, message.dealtype), ...opened(snapshot, opener) }
+  return { step: toPressed(design, step, signatureOf(snapshot, message)), ...opened(snapshot, opener) }
 }
 
 function opened(snapshot: FlowSnapshot, opener: Opener) {

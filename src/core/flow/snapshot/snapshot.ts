@@ -83,6 +83,8 @@ export interface Visit {
   because: string
   /** Missing where the kind of the step alone decides. */
   sign?: Signing | null
+  /** The step to which it leads straight back; missing where its button says where it leads. */
+  backTo?: string | null
 }
 
 /** When a receiver was last urged, by whom, and how often so far. */

@@ -1,4 +1,4 @@
-import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { stepOf } from '../design/design'
 import { type Act, conditionScope, flowNow } from './act'
 import { subFlowTargetsOf, targetsOf } from './button-targets'
@@ -14,6 +14,8 @@ export interface Arrival {
   from: string[]
   /** The button that was pressed; it tells what may be unchecked. */
   button?: FlowDesignButton
+  /** Why it comes here, where no button says so. */
+  trace?: Trace[]
 }
 
 /** Where an act led, as answers and the log tell it. */

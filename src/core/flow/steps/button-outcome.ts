@@ -6,7 +6,15 @@ import type {
   Outcome,
   ReasonRule,
 } from '../../../generated/types'
-import { buttonsOf, hasOneButton, leadsNowhere, nextByButton, startOf, stepsFrom } from '../design/design'
+import {
+  buttonsOf,
+  hasOneButton,
+  leadsNowhere,
+  nextByButton,
+  type Signature,
+  startOf,
+  stepsFrom,
+} from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
 
 type Kind = Exclude<keyof typeof words, '$schema'>
@@ -89,9 +97,9 @@ function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: Lead
 }
 
 /** The place of the button by which a step is left when everybody agrees: the first that agrees, else its first. */
-export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
+export function mainButton(design: FlowDesign, step: FlowDesignStep, signature: Signature = step): number {
   const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
-  return hasOneButton(step) ? 0 : Math.max(0, agreeing)
+  return hasOneButton(signature) ? 0 : Math.max(0, agreeing)
 }
 
 /** Whether pressing a button asks for a reason: as the design says, else refusing and returning do. */

@@ -37,7 +37,8 @@ function askedIn(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
   const now = flowNow(act)
   const context = recipientContext(act, now, lastOf(now, arrival))
   const mayDecide = (found: Resolved) => withoutExcluded(act, step, withoutCreator(act, step, found))
-  const found = mayDecide(receiversOf(step, context))
+  const { people, trace } = receiversOf(step, context)
+  const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   return found.people.length ? found : mayDecide(insteadOfNobody(step, context, found))
 }
 

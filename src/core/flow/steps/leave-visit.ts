@@ -5,8 +5,8 @@ import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { type Act, flowNow } from './act'
-import { arrivalsBy } from './arrival'
 import { closeMessages } from './close-messages'
+import { leadOn } from './lead-on'
 import type { Left } from './left'
 
 /** A message that was handled, by which button, and what that decides. */
@@ -21,7 +21,7 @@ interface Handled {
  * the first, the others' messages close.
  */
 export function leaveVisit(act: Act, step: FlowDesignStep, handled: Handled): Left {
-  const { message, button } = handled
+  const { message } = handled
   const now = flowNow(act)
   const visit = signedVisitOf(now, message)
   if (visit) return signOn(act, step, { ...handled, visit })
@@ -34,5 +34,5 @@ export function leaveVisit(act: Act, step: FlowDesignStep, handled: Handled): Le
   const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const signed = isAnd ? others.filter(({ status }) => status === messageStatus.handled) : []
   const from = [...signed.map(({ id }) => id), message.id]
-  return { nextmessage: [], history, onward: arrivalsBy(act, step, button, from) }
+  return { nextmessage: [], history, onward: leadOn(act, step, { ...handled, from }) }
 }

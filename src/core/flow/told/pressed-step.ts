@@ -4,7 +4,7 @@ import type {
   FlowDesignStep,
   FlowDesignSubFlow,
 } from '../../../generated/types'
-import { hasOneButton } from '../design/design'
+import { hasOneButton, type Signature } from '../design/design'
 import { outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
@@ -24,13 +24,9 @@ const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[]
   }))
 
 /** A step whose buttons can be pressed; where all sign with the first, only that one. */
-export const toPressed = (
-  design: FlowDesign,
-  step: FlowDesignStep,
-  dealtype: FlowDesignStep['dealtype'] = step.dealtype,
-) => ({
+export const toPressed = (design: FlowDesign, step: FlowDesignStep, signature: Signature = step) => ({
   id: step.id,
   name: step.name,
   desc: step.desc,
-  btnGroup: toButtons(design, step).slice(0, hasOneButton({ ...step, dealtype }) ? 1 : undefined),
+  btnGroup: toButtons(design, step).slice(0, hasOneButton(signature) ? 1 : undefined),
 })

@@ -2,8 +2,10 @@ import { newPasswordProblem } from '../../../core/permission/new-password'
 import { Refused } from '../../../core/refused'
 import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
+import { isGuessed } from '../../policies/common-password'
 import { openPasswords } from '../../policies/one-time-key'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
+import { companySettingsOf } from '../../queries/company/company-settings'
 import { findAccount, setPassword } from '../../queries/directory/person'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
@@ -18,8 +20,10 @@ export default defineCall('employee/changepwd', async (body, context) => {
     sealed: [body.oldPassword, body.newPassword, body.confirmPassword],
   })
   if (old === '') throw new Refused('password.old-missing')
-  const problem = newPasswordProblem(fresh)
+  const { password_policy: policy } = await companySettingsOf(db, caller.workspace)
+  const problem = newPasswordProblem(fresh, policy)
   if (problem) throw new Refused(problem)
+  if (isGuessed(fresh, [caller.jobId, caller.name, 'qianpi'])) throw new Refused('password.common')
   if (fresh !== confirmed) throw new Refused('password.differs')
   if (fresh === old) throw new Refused('password.same')
 

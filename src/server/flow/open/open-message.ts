@@ -3,6 +3,7 @@ import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
 import { stepOf } from '../../../core/flow/design/design'
 import { pageWorld } from '../../../core/flow/forms/page-world'
+import { signatureOf } from '../../../core/flow/signing/ballots'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { waitingMessageOf } from '../../../core/flow/steps/refuse-handled'
@@ -42,7 +43,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     parent: await parentOf(scene, context),
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
-    step: { ...toPressed(design, step, mine.dealtype), dealtype: mine.dealtype },
+    step: { ...toPressed(design, step, signatureOf(snapshot, mine)), dealtype: mine.dealtype },
     ...(await ownDepartments(context, running.designId, directory)),
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),

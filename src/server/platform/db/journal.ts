@@ -16,13 +16,15 @@ const lastOfOld = 1795376105005
 interface Entry {
   tag: string
   when: number
+  breakpoints: boolean
 }
 
-const entriesIn = (folder: string): Entry[] =>
+/** The migrations in a folder, oldest first. */
+export const entriesIn = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries
 
 /** The migrations that the database has had, by their times. */
-async function hadBy(client: Client): Promise<number[]> {
+export async function hadMigrations(client: Client): Promise<number[]> {
   const { rows: places } = await client.query<{ is: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
   )
@@ -45,7 +47,7 @@ const writeAnew = (client: Client, first: number) =>
 export async function settleJournal(client: Client, folder: string): Promise<void> {
   const known = entriesIn(folder).map(({ when }) => when)
   const [first = 0, newest = 0] = [known[0], known.at(-1)]
-  const had = await hadBy(client)
+  const had = await hadMigrations(client)
   if (had.every((at) => known.includes(at))) return
   if (had.at(-1) === lastOfOld) {
     await writeAnew(client, first)

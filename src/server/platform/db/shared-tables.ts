@@ -11,7 +11,14 @@ const shared = [
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
   ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup, tables.entrust],
   ...[tables.simulationCase, tables.flowTemplate],
-  ...[tables.session, tables.loginKey, tables.loginUsed, tables.loginAttempt, tables.secret],
+  ...[
+    tables.session,
+    tables.loginKey,
+    tables.loginUsed,
+    tables.loginAttempt,
+    tables.secret,
+    tables.secondFactor,
+  ],
   ...[
     tables.setting,
     tables.menuConfig,

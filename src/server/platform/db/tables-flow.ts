@@ -169,6 +169,8 @@ export const visit = pgTable(
     because: text('because').notNull(),
     /** How far its signing is, where the step has a policy of its own. */
     sign: jsonb('sign').$type<Signing>(),
+    /** The step to which it leads straight back. */
+    backTo: text('back_to'),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )

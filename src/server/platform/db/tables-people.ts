@@ -268,5 +268,7 @@ export const audit = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     index('audit_of_action').on(t.workspace, t.action, t.at),
+    index('audit_newest').on(t.workspace, t.at.desc(), t.id.desc()),
+    index('audit_of_person').on(t.workspace, t.personId, t.at.desc()),
   ],
 )

@@ -39,7 +39,8 @@ export async function openCluster(site: Site): Promise<string> {
   return passwordIn(file)
 }
 
-function passwordIn(file: string): string {
+/** What the superuser's password is, by its file. */
+export function passwordIn(file: string): string {
   if (!existsSync(file)) throw new StartRefused('start.password-missing', { file })
   return readFileSync(file, 'utf8').trim()
 }

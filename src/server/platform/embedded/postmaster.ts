@@ -70,11 +70,11 @@ async function isReady({ cluster }: Site, child: ChildProcess): Promise<boolean>
   return false
 }
 
-/** postmaster.pid: the process on line 1, its state on line 8. */
-function readPidFile(cluster: string): { pid?: number; status?: string } {
+/** postmaster.pid: the process on line 1, its port on line 4, its state on line 8. */
+export function readPidFile(cluster: string): { pid?: number; port?: number; status?: string } {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), status: lines[7]?.trim() }
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() }
   } catch {
     return {}
   }

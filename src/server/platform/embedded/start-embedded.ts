@@ -29,13 +29,16 @@ export async function startEmbedded(options: { dataDir: string; durable?: boolea
     await settleOrphan(site)
     const password = await openCluster(site)
     const { port, stop } = await keepRunning(site)
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
-    return { url, stop: () => stop().finally(release) }
+    return { url: urlAt(port, password), stop: () => stop().finally(release) }
   } catch (error) {
     release()
     throw error
   }
 }
+
+/** Where the embedded database is reached. */
+export const urlAt = (port: number, password: string): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 /** The embedded database of a home folder. */
 export function siteIn(home: string, durable: boolean): Site {

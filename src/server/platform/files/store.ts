@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -35,6 +35,10 @@ export interface FileStore {
   /** Has the same bytes under another id, too; each goes by itself. */
   copy(from: string, to: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Whether a file is there. */
+  has(id: string): Promise<boolean>
+  /** Whether one more file could be taken; a full disk or one that may only be read takes none. */
+  takesMore(): Promise<boolean>
   /** The folders that files are spread over. */
   folders(): Promise<string[]>
   /** Ids of all that lies in one of them. */
@@ -44,6 +48,21 @@ export interface FileStore {
 }
 
 const derivedEnd = '.derived'
+/** More than a disk keeps for its own tables. */
+const probe = Buffer.alloc(64 * 1024)
+
+/** Whether so much could be written there now. */
+async function couldWrite(path: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, probe)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
+}
 
 /** Files in a folder, spread by the random end of their ids; made when the first one arrives. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
@@ -100,6 +119,12 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
       await rm(placeOf(id), { force: true })
       await rm(derivedOf(id), { force: true })
     },
+    has: (id) =>
+      access(placeOf(id)).then(
+        () => true,
+        () => false,
+      ),
+    takesMore: () => couldWrite(join(incoming, newName())),
     async folders() {
       const names = await readdir(folder).catch(() => [])
       return names.filter((name) => join(folder, name) !== incoming).toSorted()

@@ -1,5 +1,5 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { limits } from '../limits'
 import { OutgoingFailure } from './outgoing-failure'
 import { checkLiteral, outwardLookup, type Resolve } from './pinned'
@@ -28,31 +28,62 @@ const failed = (reason: string, status?: number) => new OutgoingFailure('failed'
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** Sends over a connection of its own, so that an address that was checked is the one that is connected to. */
-function send({ url, headers, body }: Outgoing, options: RequestOptions): Promise<IncomingMessage> {
+/** A connection that nobody uses is closed before other servers usually close it (Node after 5 s). */
+const idleFor = 4_000
+const keeping = { keepAlive: true, timeout: idleFor, maxFreeSockets: 4 }
+
+interface Agents {
+  'http:': Agent
+  'https:': TlsAgent
+}
+
+/** Connections that are kept for the next request to the same host; each was checked when it was made. */
+const agentsWith = (options: Pick<RequestOptions, 'lookup'> = {}): Agents => ({
+  'http:': new Agent({ ...keeping, ...options }),
+  'https:': new TlsAgent({ ...keeping, ...options }),
+})
+
+const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE'
+
+/** Sends once more over a new connection where a kept one was closed by the other side just then. */
+function send(outgoing: Outgoing, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
+  const { url, headers, body } = outgoing
   const to = new URL(url)
-  const request = to.protocol === 'https:' ? requestHttps : requestHttp
+  const isTls = to.protocol === 'https:'
   const all = new Headers(headers)
   all.set('accept', 'application/json')
   all.set('user-agent', 'qianpi')
   if (body !== undefined) all.set('content-type', 'application/json')
   const method = body === undefined ? 'GET' : 'POST'
+  const options = {
+    signal,
+    method,
+    headers: Object.fromEntries(all),
+    agent: agents[isTls ? 'https:' : 'http:'],
+  }
   return new Promise((resolve, reject) => {
-    const sent = request(to, { ...options, method, agent: false, headers: Object.fromEntries(all) })
-    sent.on('response', resolve).on('error', reject)
+    const sent = (isTls ? requestHttps : requestHttp)(to, options)
+    sent.on('response', resolve).on('error', (error) => {
+      if (sent.reusedSocket && wasClosed(error)) resolve(send(outgoing, agents, signal))
+      else reject(error)
+    })
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
-/** The way in which a server asks other hosts: the address alone, no redirects, bounded in time and size. */
+/**
+ * The way in which a server asks other hosts: the address alone, no redirects, bounded in time and size. Connections are
+ * kept, those outward apart from the others: a name that may lie inside never lends its connection.
+ */
 export const openPost = (resolve?: Resolve): PostJson => {
-  const lookup = outwardLookup(resolve)
+  const anywhere = agentsWith()
+  const outwards = agentsWith({ lookup: outwardLookup(resolve) })
   return async (outgoing) => {
     const { url, outward = false, time = limits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteral(new URL(url))
-      const answer = await send(outgoing, { signal, ...(outward && { lookup }) })
+      const answer = await send(outgoing, outward ? outwards : anywhere, signal)
       return await textOf(answer, outgoing)
     } catch (error) {
       if (signal.aborted) throw new OutgoingFailure('slow', `no answer in ${time} ms`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Loopback, loopback, sendJson } from '../../../../tests/kit/loopback'
 import { isInside } from '../outgoing/inside'
 import { openPost } from './outgoing'
@@ -78,4 +78,45 @@ test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
 test('where inside is allowed, it is', async () => {
   expect(await openPost()({ url: here.origin })).toBe('"told"')
   expect(heard).toHaveLength(1)
+})
+
+/** A server that tells from which connection each request came; it may hang up in place of an answer. */
+async function counting(hangsUp: (nth: number) => boolean = () => false) {
+  const ports: number[] = []
+  const server = await loopback((request, _, response) => {
+    ports.push(request.socket.remotePort ?? 0)
+    if (hangsUp(ports.length)) request.socket.destroy()
+    else sendJson(response, ports.length)
+  })
+  return { ...server, ports, url: server.origin.replace('127.0.0.1', 'localhost') }
+}
+
+describe('connections are kept for the next request', () => {
+  test('to the same host', async () => {
+    const { ports, url, close } = await counting()
+    const post = openPost()
+    for (const nth of ['1', '2', '3']) expect(await post({ url, body: {} })).toBe(nth)
+    expect(new Set(ports).size).toBe(1)
+    await close()
+  })
+
+  test('but one inside is none for a request that goes outward, whatever the name', async () => {
+    const { ports, url, close } = await counting()
+    const post = openPost(async () => [{ address: '127.0.0.1', family: 4 }])
+    await post({ url })
+    await expect(post({ url, outward: true })).rejects.toThrow('lies inside')
+    expect(ports).toHaveLength(1)
+    await close()
+  })
+
+  test('one that the other side closed is made anew, and a new one that is closed is told', async () => {
+    const { ports, url, close } = await counting((nth) => nth === 2 || nth === 4 || nth === 5)
+    const post = openPost()
+    expect(await post({ url, body: {} })).toBe('1')
+    expect(await post({ url, body: {} })).toBe('3')
+    expect([ports[0] === ports[1], ports[1] === ports[2]]).toEqual([true, false])
+    await expect(post({ url, body: {} })).rejects.toThrow()
+    expect(ports).toHaveLength(5)
+    await close()
+  })
 })

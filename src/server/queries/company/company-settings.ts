@@ -12,6 +12,7 @@ const initial: CompanySettings = {
   file_mb: limits.fileBytes / megabyte,
   image_mb: limits.imageBytes / megabyte,
   forbid_plain: false,
+  password_policy: 'mixed',
   act_as_admins: false,
   allow_cancel_parts: false,
   allow_hand_to_creator: false,

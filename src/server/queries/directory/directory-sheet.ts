@@ -1,3 +1,4 @@
+import { powersOf } from '../../../core/directory/role-changes'
 import { planSheets, type SheetPlan } from '../../../core/directory/sheet/plan'
 import type { KnownPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
@@ -5,6 +6,7 @@ import type { Context } from '../../platform/call'
 import { type Reader, statement } from '../../platform/db/db'
 import { listDepartments } from './department'
 import { listRoles } from './role'
+import { rolesInFlows } from './roles-in-flows'
 import { findStaff, type Staff } from './staff'
 
 const bearers = statement<{ id: string }>(
@@ -44,7 +46,8 @@ export async function planOfSheets(
 ): Promise<SheetPlan<SheetStaff>> {
   const { workspace } = caller
   const departments = await listDepartments(reader, workspace)
-  const roles = await listRoles(reader, workspace)
+  const [listed, inFlows] = [await listRoles(reader, workspace), await rolesInFlows(reader, workspace)]
+  const roles = listed.map((role) => ({ ...role, permissions: powersOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
   return planSheets(sheets, { departments, roles, known, mayManage, newId })
 }

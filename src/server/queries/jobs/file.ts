@@ -44,6 +44,11 @@ const one = statement<FileRow>(
   `select ${columns} from file where workspace = $1 and id = $2
    union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
 )
+/** Ids are ordered by time. */
+const newest = statement<{ id: string }>(
+  'file-newest',
+  'select id from file where workspace = $1 order by id desc limit 1',
+)
 const several = statement<FileRow>(
   'file-several',
   `select ${columns} from file where workspace = $1 and id = any($2::text[])`,
@@ -166,6 +171,10 @@ export const filesOfOpinions = (reader: Reader, workspace: string, flowId: strin
 /** Files that were sent for a design. */
 export const filesOfDesign = (reader: Reader, workspace: string, designId: string) =>
   reader.run(ofDesign, [workspace, designId])
+
+/** The id of the file that came last. */
+export const newestFile = async (reader: Reader, workspace: string): Promise<string | undefined> =>
+  (await reader.run(newest, [workspace]))[0]?.id
 
 /** How much of a person's nothing holds. */
 export async function looseFilesOf(reader: Reader, workspace: string, ownerId: string) {

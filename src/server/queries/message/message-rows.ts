@@ -26,8 +26,7 @@ const common = [
 ] as const
 
 const areAlike = (one: FlowMessage, other: FlowMessage) =>
-  common.every((column) => one[column] === other[column]) &&
-  isDeepStrictEqual(one.log, other.log)
+  common.every((column) => one[column] === other[column]) && isDeepStrictEqual(one.log, other.log)
 
 /** Messages in rows of those that are alike, each with its receivers: a step of thousands is written once. */
 export function messageRows(messages: readonly FlowMessage[]) {

@@ -11,10 +11,14 @@ export interface Account {
   name: string
 }
 
-/** What is kept of signing in. `by`: the platform whose code was shown in place of a password. `slowed`: too many failures, so that for some time no more is heard of whom it names. */
+/**
+ * What is kept of signing in. `by`: the platform whose code was shown in place of a password, or who reset one.
+ * `slowed`: too many failures, so that for some time no more is heard of whom it names.
+ */
 export type SignInNote =
-  | { action: 'sign-in.failed' | 'password.changed' }
+  | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
   | { action: 'sign-in.done'; by?: OutsideConfig['type'] }
+  | { action: 'password.reset'; by: string }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
 
 const known = statement(

@@ -1,6 +1,7 @@
 import { Refused } from '../../../core/refused'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { withDefaults } from '../../platform/validation'
 import { findDesign } from '../../queries/design/design'
 import { designNumbered } from '../../queries/design/design-life'
 import { findDesignDraft } from '../../queries/design/design-writer'
@@ -12,8 +13,11 @@ export interface Source {
   version?: number
 }
 
-/** A design as it stands somewhere; what is not there is refused. */
-export async function designAt({ flowid, version }: Source, { db, caller }: Context): Promise<FlowDesign> {
+/** A design as it stands somewhere, whole: beside one that was saved since, an old one lacks nothing. What is not there is refused. */
+export const designAt = async (source: Source, context: Context): Promise<FlowDesign> =>
+  withDefaults('meta/flow-design', await storedAt(source, context))
+
+async function storedAt({ flowid, version }: Source, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller
   const known = await findDesign(db, workspace, flowid)
   if (!known) throw new Refused('flowdesign.not-found')

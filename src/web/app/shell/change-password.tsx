@@ -4,6 +4,7 @@ import { FormDialog } from '../../own-forms/form-dialog'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { sealPassword } from '../../platform/seal'
+import { pageSettings } from '../../platform/settings'
 import { resetSession, signOut, useSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { checkPassword, type PasswordForm } from './password-rule'
@@ -22,6 +23,7 @@ async function change(jobid: string, typed: PasswordForm): Promise<void> {
 /** Changes one's own password; afterwards everybody signs in anew. A forced one can only be left by signing out. */
 export default function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose(): void }) {
   const { person } = useSession()
+  const policy = pageSettings().passwords ?? 'mixed'
   const navigate = useNavigate()
   const leave = async () => {
     if (!isForced) return onClose()
@@ -34,7 +36,8 @@ export default function ChangePassword({ isForced, onClose }: { isForced: boolea
       width={420}
       ok={t('password.submit')}
       form={form}
-      check={checkPassword}
+      check={(typed) => checkPassword(typed, policy)}
+      known={policy === 'long' ? { newPassword: { hint: t('password.rule-long') } } : {}}
       onClose={() => void leave()}
       onSend={async (typed) => {
         await change(person?.jobid ?? '', typed)

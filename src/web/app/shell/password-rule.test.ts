@@ -14,4 +14,4 @@ test.each([
   ['no new one', withNew(''), { newPassword: 'password.new-missing', confirmPassword: 'password.differs' }],
   ['no old one', { ...good, oldPassword: '' }, { oldPassword: 'password.old-missing' }],
   ['two that differ', { ...good, confirmPassword: 'New1234' }, { confirmPassword: 'password.differs' }],
-])('%s', (_, form, problems) => expect(checkPassword(form)).toEqual(problems))
+])('%s', (_, form, problems) => expect(checkPassword(form, 'mixed')).toEqual(problems))

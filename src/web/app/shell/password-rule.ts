@@ -1,4 +1,4 @@
-import { newPasswordProblem } from '../../../core/permission/new-password'
+import { newPasswordProblem, type PasswordPolicy } from '../../../core/permission/new-password'
 
 export interface PasswordForm {
   oldPassword: string
@@ -9,10 +9,13 @@ export interface PasswordForm {
 export type PasswordProblems = Partial<Record<keyof PasswordForm, string>>
 
 /** What is wrong with a change of password, as text keys by field (S1-147…S1-151). */
-export function checkPassword({ oldPassword, newPassword, confirmPassword }: PasswordForm): PasswordProblems {
+export function checkPassword(
+  { oldPassword, newPassword, confirmPassword }: PasswordForm,
+  policy: PasswordPolicy,
+): PasswordProblems {
   const problems: PasswordProblems = {}
   if (!oldPassword) problems.oldPassword = 'password.old-missing'
-  const wrong = newPasswordProblem(newPassword)
+  const wrong = newPasswordProblem(newPassword, policy)
   if (wrong) problems.newPassword = wrong
   if (!confirmPassword || confirmPassword !== newPassword) problems.confirmPassword = 'password.differs'
   return problems

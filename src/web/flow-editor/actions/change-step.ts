@@ -2,7 +2,9 @@ import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 
 /** What stands for nothing leaves the step: a design is compared and stored without it. */
 const withoutNothing = (step: FlowDesignStep): FlowDesignStep =>
-  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as unknown as FlowDesignStep
+  Object.fromEntries(
+    Object.entries(step).filter(([, value]) => value !== undefined),
+  ) as unknown as FlowDesignStep
 
 /** The design with some properties of a step changed; undefined takes one away. */
 export function changeStep(
@@ -11,5 +13,7 @@ export function changeStep(
 ): FlowDesign {
   const at = design.funlist.findIndex((step) => step.id === id)
   const step = design.funlist[at]
-  return step ? { ...design, funlist: design.funlist.with(at, withoutNothing({ ...step, ...change })) } : design
+  return step
+    ? { ...design, funlist: design.funlist.with(at, withoutNothing({ ...step, ...change })) }
+    : design
 }

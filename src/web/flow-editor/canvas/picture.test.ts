@@ -33,3 +33,17 @@ test('a hostile name stays a name', () => {
   expect(picture.querySelector('script, parsererror')).toBeNull()
   expect(texts.join()).toContain('<script>"&')
 })
+
+test('steps and lines that stand out are painted, and a painted step says what it is', () => {
+  const first = stepNamed('a')
+  const btnGroup = first.btnGroup.map((button) => ({ ...button, defaultFunId: ['b'] }))
+  const design = designOf({ ...first, btnGroup }, stepNamed('b'))
+  const [link] = allLinksOf(design)
+  const marks = {
+    steps: new Map([['b', 'added' as const]]),
+    links: new Map([[link?.id ?? '', 'removed' as const]]),
+  }
+  const picture = new DOMParser().parseFromString(pictureOf(design, [], marks), 'image/svg+xml')
+  expect([...picture.querySelectorAll('text')].map((one) => one.textContent)).toContain('新增')
+  expect(picture.querySelectorAll('[stroke-width="3"]')).toHaveLength(2)
+})

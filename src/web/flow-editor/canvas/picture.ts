@@ -1,4 +1,5 @@
 import type { KnownField } from '#/core/expression'
+import type { Difference } from '#/core/flow/design/compare-designs'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { coloursOf } from '../../ui/css-token'
@@ -9,6 +10,17 @@ import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './graph'
 import { beginOf, endOf, lineOf, startsOf } from './lines'
 import { linesOf, noteHeight, noteSize, noteWidth } from './notes'
 import { widthOf } from './text-width'
+
+/** What of a design is painted in its picture, as another design has it otherwise: steps and lines by id. */
+export interface Painted {
+  steps: ReadonlyMap<string, Mark>
+  links: ReadonlyMap<string, Mark>
+}
+
+type Mark = Difference['change']
+
+const unpainted: Painted = { steps: new Map(), links: new Map() }
+const colourOf = { added: 'var(--q-success)', removed: 'var(--q-danger)', changed: 'var(--q-warning)' }
 
 const margin = 60
 const noPoint: Point = { x: 0, y: 0 }
@@ -36,7 +48,19 @@ const words = (text: string, { x, y }: Point, { size, fill, room = 1000, rest = 
 const box = ({ x, y }: Point, width: number, height: number, rest: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`
 
-function stepBox(step: FlowDesignStep, at: Point): string {
+/** What a painted step is, above its card: colours alone say nothing to some. */
+function markBox(mark: Mark, at: Point): string {
+  const text = t(`flow-design.difference.${mark}`)
+  const width = widthOf(text, 12) + 16
+  const place = { x: at.x + cardWidth - width, y: at.y - 24 }
+  const style = { size: 12, fill: 'var(--q-surface)', rest: 'font-weight="600"' }
+  return (
+    box(place, width, 20, `rx="4" fill="${colourOf[mark]}"`) +
+    words(text, { x: place.x + 8, y: place.y + 14 }, style)
+  )
+}
+
+function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): string {
   const kind = `var(--q-kind-${step.is_start ? 'start' : step.dealtype})`
   const height = cardHeight(step)
   const room = cardWidth - 24
@@ -49,11 +73,17 @@ function stepBox(step: FlowDesignStep, at: Point): string {
   })
   const title = { size: 14, fill: 'var(--q-text)', room, rest: 'font-weight="600"' }
   return [
-    box(at, cardWidth, height, 'rx="8" fill="var(--q-surface)" stroke="var(--q-line-strong)"'),
+    box(
+      at,
+      cardWidth,
+      height,
+      `rx="8" fill="var(--q-surface)" stroke="${mark ? colourOf[mark] : 'var(--q-line-strong)'}" stroke-width="${mark ? 3 : 1}"`,
+    ),
     box(at, cardWidth, 4, `rx="2" fill="${kind}"`),
     words(`${kindText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
     words(peopleText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
     ...names,
+    mark ? markBox(mark, at) : '',
   ].join('')
 }
 
@@ -76,9 +106,10 @@ function externalBox({ position, data: { flow }, width, height }: External): str
   )
 }
 
-function arrowLine(path: string, { style }: Arrow | ExternalArrow): string {
+function arrowLine(path: string, { style }: Arrow | ExternalArrow, mark?: Mark): string {
   const dashes = style?.strokeDasharray ? `stroke-dasharray="${style.strokeDasharray}"` : ''
-  return `<path d="${path}" fill="none" stroke="${style?.stroke}" stroke-width="1.6" ${dashes} marker-end="url(#end)"/>`
+  const [colour, width] = mark ? [colourOf[mark], 3] : [style?.stroke, 1.6]
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" ${dashes} marker-end="url(#end)"/>`
 }
 
 function labelBox(text: string, { x, y }: Point): string {
@@ -103,7 +134,11 @@ function painted(svg: string): string {
 }
 
 /** The whole canvas as a picture (SVG): it stays sharp at every size, and its texts can be searched. */
-export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): string {
+export function pictureOf(
+  design: FlowDesign,
+  fields: readonly KnownField[],
+  { steps: paint, links: linePaint }: Painted = unpainted,
+): string {
   const points = pointsOf(design)
   const cards = boxesOf(design)
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
@@ -118,7 +153,11 @@ export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): st
     const target = cards.get(arrow.target)
     const line = lineOf(startOfLine(arrow), target ? endOf(target, side) : noPoint, { detour, side })
     const at = { x: line.x + shift.x, y: line.y + shift.y }
-    return { line: arrowLine(line.path, arrow), label: labelBox(label, at), x: line.x }
+    return {
+      line: arrowLine(line.path, arrow, linePaint.get(arrow.id)),
+      label: labelBox(label, at),
+      x: line.x,
+    }
   })
   const outward = externals.arrows.map((arrow) => {
     const { position = noPoint, height } = spots.get(arrow.target) ?? {}
@@ -149,7 +188,7 @@ export function pictureOf(design: FlowDesign, fields: readonly KnownField[]): st
     box({ x: left, y: top }, width, height, 'fill="var(--q-canvas)"'),
     ...lines.map(({ line }) => line),
     ...outward,
-    ...design.funlist.map((step) => stepBox(step, points.get(step.id) ?? { x: 0, y: 0 })),
+    ...design.funlist.map((step) => stepBox(step, points.get(step.id) ?? noPoint, paint.get(step.id))),
     ...externals.cards.map(externalBox),
     ...notesOf(design).map(noteBox),
     ...lines.map(({ label }) => label),

@@ -62,7 +62,7 @@ test('a conflict tells what each changed, and marks what both did', async () => 
       .map(({ textContent }) => textContent)
   expect(linesOf(own)).toEqual(['修改步骤“apply”时限双方都改过', '修改备注说明'])
   const other = screen.getByRole('region', { name: '李四的修改', hidden: true })
-  expect(linesOf(other)).toEqual(['修改步骤“apply”其他设置双方都改过', '删除步骤“check”'])
+  expect(linesOf(other)).toEqual(['修改步骤“apply”无人时跳过双方都改过', '删除步骤“check”'])
 })
 
 const mergeButton = () =>

@@ -17,6 +17,8 @@ interface LoginFormProps {
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [name, setName] = useState(userName)
   const [password, setPassword] = useState('')
+  /** What the app shows, once it is asked for. */
+  const [code, setCode] = useState<string>()
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { help } = pageSettings()
@@ -30,11 +32,12 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
     setBusy(true)
     setError('')
     try {
-      await signIn(name, password)
+      if (await signIn(name, password, code)) return setCode('')
       await onSignedIn()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Has Error')
-      setPassword('')
+      if (code === undefined) setPassword('')
+      else setCode('')
     } finally {
       setBusy(false)
     }
@@ -64,6 +67,17 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
+      {code !== undefined && (
+        <TextField
+          label={t('login.code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          hint={t('login.code-hint')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       {error && (
         <p className="login-error" role="alert">
           {error}

@@ -20,7 +20,9 @@ export function useDeeds(reload: () => void) {
   const resetPassword = async ({ id, name }: StaffRow) => {
     const question = { title: t('directory.deed.password'), text: t('directory.reset-question', { name }) }
     if (!(await confirm(question))) return
-    tellPassword(name, (await api.employee.resetpwd({ id })).password)
+    const { password } = await api.employee.resetpwd({ id })
+    if (password === null) toast(t('directory.password-mailed', { name }), 'success')
+    else tellPassword(name, password)
   }
   const enable = async ({ id, name }: StaffRow) => {
     await api.employee.setenable({ id, enabled: true })

@@ -9,6 +9,8 @@ import { ContactForm } from './contact-form'
 import { Looks } from './looks'
 import { NoticePart } from './notice-part'
 import { PicturePart } from './picture-part'
+import { SecondFactorPart } from './second-factor-part'
+import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
 import { SignaturePart } from './signature-part'
 
@@ -37,8 +39,13 @@ export default function ProfilePage() {
         <h2>{t('settings.title')}</h2>
         <Looks />
       </section>
+      <section className="q-card profile-part">
+        <h2>{t('second-factor.title')}</h2>
+        <SecondFactorPart />
+      </section>
       <div className="profile-wide">
         <SignInList />
+        <SignInHistory />
       </div>
     </div>
   )

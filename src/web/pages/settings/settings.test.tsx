@@ -28,6 +28,7 @@ const settings: CompanySettings = {
   file_mb: 50,
   image_mb: 20,
   forbid_plain: false,
+  password_policy: 'mixed',
   act_as_admins: false,
   allow_cancel_parts: false,
   allow_hand_to_creator: true,

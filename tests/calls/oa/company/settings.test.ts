@@ -17,6 +17,7 @@ const initial: CompanySettings = {
   file_mb: 15,
   image_mb: 5,
   forbid_plain: false,
+  password_policy: 'mixed',
   allow_cancel_parts: false,
   allow_hand_to_creator: false,
   allow_approve_own: false,

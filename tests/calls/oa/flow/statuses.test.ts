@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { button, design as designOf, only, start, step } from '../../../kit/house'
+import type { Sender } from '../../../kit/server'
 
 const [creator, first, second, last, stranger] = ['100010', '100029', '100030', '100028', '100012'] as const
 
@@ -66,6 +68,50 @@ describe('the status of messages', () => {
       ['等待处理', null],
     ])
   })
+})
+
+/** One of two signs; a colleague has a copy; a step that finds nobody is passed; somebody is told, somebody is asked. */
+const branching = designOf([
+  start(['核对']),
+  step('核对', { dealers: only(first, second), cc: only(stranger), btnGroup: [button(['备案', '告知'])] }),
+  step('备案', { dealers: [], nobodypass: true, btnGroup: [button(['付款'])] }),
+  step('告知', { dealtype: 'message', dealers: only(last) }),
+  step('付款', { dealers: only(last), btnGroup: [button([])] }),
+])
+
+/** The status of each message, as the diagram and as the history have it. */
+async function statusesOf(who: Sender, flowOi_id: string) {
+  const [diagram, history] = await Promise.all([
+    who.call('oa/flow/detail_msgs', { flowOi_id }),
+    who.call('oa/flow/detail_logs_msgs', { flowOi_id }),
+  ])
+  const [drawn, told] = [diagram, history].map(({ data }) =>
+    Object.fromEntries(data.msgList.map((one) => [one._id, `${one.NowFunName} ${one.status}`])),
+  )
+  expect(told).toEqual(drawn)
+  return Object.values(drawn ?? {}).sort()
+}
+
+test('each status is the same in the diagram and in the history (S2-131)', async () => {
+  const id = await server.publish('分支', branching)
+  const me = await server.as(creator)
+  const { data } = await me.call('oa/flow/creat', creating(id, {}))
+  const flow = data.flowlistid
+  const signer = await server.as(first)
+  await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow)))
+  const signed = ['发起 7', '核对 3', '核对 4', '核对 6']
+  expect(await statusesOf(me, flow)).toEqual([...signed, '付款 1', '告知 5', '备案 9'].sort())
+
+  const payer = await server.as(last)
+  const msg_id = await waitingFor(payer, flow)
+  const { data: targets } = await payer.call('oa/flow/revokelist', { msg_id })
+  const msg_to_id = targets.list.find(({ NowFunName }) => NowFunName === '核对')?.msg_id ?? ''
+  await payer.call('oa/flow/revoketo', { msg_id, msg_to_id, reason: '少了附件' })
+  expect(await statusesOf(me, flow)).toEqual(expect.arrayContaining(['付款 8', '核对 1']))
+
+  const admin = await server.as('admin')
+  await admin.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不付了' })
+  expect(await statusesOf(me, flow)).toEqual(expect.arrayContaining(['付款 8', '核对 2']))
 })
 
 test('a message is told with the head of its flow', async () => {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareDesigns } from '../../../../src/core/flow/design/compare-designs'
 import type { DesignCategory, FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { contentsOf } from '../../../kit/contents'
-import { signing } from '../../../kit/designs'
+import { opening, signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
-import { group } from '../../../kit/house'
 import type { Sender } from '../../../kit/server'
 import { upload } from '../../../kit/uploads'
 
 /** What becomes of a design after it is drawn: copies, categories, versions, and its end. */
 
-const everybody = [group([{ type: 'dept', id: '1', name: '全公司', coverage: 'n' }])]
 const [creator, signer, last] = ['100010', '100029', '100028'] as const
 
 let server: FlowServer
@@ -20,10 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const opening = (design: FlowDesign): FlowDesign => ({
-  ...design,
-  funlist: design.funlist.map((step) => (step.is_start ? { ...step, creatPermission: everybody } : step)),
-})
 const simple = () => opening(signing('orsign', [signer], last))
 const opened = async (_id: string, version?: number) =>
   (await admin.call('oa/flowdesigns/getbyid', { _id, version })).data
@@ -205,6 +200,20 @@ describe('versions', () => {
     const move = { flowid, version: first?._id ?? '' }
     const preview = await admin.call('oa/flow/admin/canflowversions', move)
     expect(preview).toMatchObject({ success: false, code: 'flowdesign.version-disabled' })
+  })
+
+  test('differ in nothing but what was changed, though an old one was stored before there was all that designs say', async () => {
+    const flowid = await server.publish('旧版', simple())
+    const step = `update flow_version set design = design #- '{funlist,1,batch}' #- '{funlist,1,nobodypass}'`
+    await server.db.pool.query(`${step} where flow_id = '${flowid}'`)
+    const { design } = await opened(flowid)
+    await admin.call('oa/flowdesigns/edit_senior', {
+      _id: flowid,
+      publish: true,
+      design: { ...design, remark: '改了说明' },
+    })
+    const [before, after] = [(await opened(flowid, 1)).design, (await opened(flowid, 2)).design]
+    expect(compareDesigns(before, after).map(({ kind }) => kind)).toEqual(['remark'])
   })
 
   test('of other flows are offered to copy from, into the draft that is open', async () => {

@@ -1,9 +1,10 @@
 import { roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/call'
-import { checkMayManage } from '../../../policies/directory'
+import { checkMayGive } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
 import { changeDirectory } from '../../../queries/directory/change-directory'
 import { changeHolders, listRoles } from '../../../queries/directory/role'
+import { rolesInFlows } from '../../../queries/directory/roles-in-flows'
 import { findStaff } from '../../../queries/directory/staff'
 
 export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {
@@ -11,7 +12,7 @@ export default defineCall('employee/role/members', async ({ id, add, remove }, c
   const { workspace } = caller
   await changeDirectory(context, async (tx, did) => {
     const role = roleOf(await listRoles(tx, workspace), id)
-    checkMayManage(caller, role.permissions)
+    checkMayGive(caller, [role], await rolesInFlows(tx, workspace))
     const staff = await findStaff(tx, workspace, [...add, ...remove])
     await changeHolders(tx, workspace, { id, add, remove })
     await checkSomebodyAdministers(tx, workspace)

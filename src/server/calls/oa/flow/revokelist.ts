@@ -1,3 +1,5 @@
+import { goesOn } from '../../../../core/flow/actions/return-to'
+import { isWaiting } from '../../../../core/flow/snapshot/lineage'
 import { defineCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
 import { openTargets } from '../../../reading/flow/return-targets'
@@ -15,5 +17,8 @@ export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
       isStart: preStepId === null,
     }),
   )
-  return { list, sonflows: await goingOn(scene, context) }
+  const { messages } = scene.snapshot
+  const mine = messages.some((one) => one.id === msg_id && one.to === scene.actor.id && isWaiting(one))
+  const back = mine ? goesOn(scene.snapshot) : 'again'
+  return { list, back, sonflows: await goingOn(scene, context) }
 })

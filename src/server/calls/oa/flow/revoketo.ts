@@ -7,14 +7,14 @@ import { checkMayRevoke } from '../../../reading/flow/return-targets'
 import { checkSeen } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/revoketo', async (body, context) => {
-  const { msg_id, msg_to_id, reason } = body
+  const { msg_id, msg_to_id, reason, straight = false } = body
   const revoked = await runAction(
     {
       call: 'oa/flow/revoketo',
       body,
       target: { message: msg_id },
       action: revokeTo,
-      input: { messageId: msg_id, targetId: msg_to_id, reason },
+      input: { messageId: msg_id, targetId: msg_to_id, reason, straight },
       guard: (scene) => {
         checkSeen(scene, context)
         checkMayRevoke(scene, msg_id, context.caller)

@@ -1,5 +1,6 @@
 import type { Automatic, FlowDesign, FlowDesignSet } from '#/generated/types'
 import flowAutomatic from '#schemas/forms/flow-automatic.json'
+import flowBack from '#schemas/forms/flow-back.json'
 import { LivePanel } from '../../../own-forms/live-panel'
 import { t } from '../../../platform/i18n'
 import { ControlSettings } from './control-settings'
@@ -13,9 +14,9 @@ interface PeopleRulesProps {
 
 const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
-/** What people may do with their own requests, who agrees without being asked, and which duties exclude each other. */
+/** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
 export function PeopleRules({ design, onChange }: PeopleRulesProps) {
-  const { control = {}, automatic = everybodyIsAsked, duties = [] } = design.set
+  const { control = {}, automatic = everybodyIsAsked, back = 'again', duties = [] } = design.set
   return (
     <>
       <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
@@ -26,6 +27,13 @@ export function PeopleRules({ design, onChange }: PeopleRulesProps) {
           form={flowAutomatic}
           values={{ ...automatic }}
           onChange={(model, value) => onChange({ automatic: { ...automatic, [model]: value } })}
+        />
+      </Part>
+      <Part name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
+        <LivePanel
+          form={flowBack}
+          values={{ back }}
+          onChange={(_, value) => onChange({ back: value as FlowDesignSet['back'] })}
         />
       </Part>
       <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>

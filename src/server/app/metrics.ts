@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listBackups } from '../platform/backup/list-backups'
+import type { House } from '../platform/container'
+import { HttpRefused } from '../platform/http-refused'
+import { hashOf } from '../platform/token'
+import { readStanding } from '../queries/jobs/standing'
+
+/** Seconds; most calls take some milliseconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+/** GET /metrics for Prometheus, where a token is set (docs/operations.md); without one there is no such address. */
+export function serveMetrics(app: FastifyInstance, house: House): void {
+  const { metricsToken } = house.config
+  if (metricsToken === undefined) return
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  measureRequests(app, register)
+  const measure = measureHouse(house, register)
+  const wanted = Buffer.from(hashOf(`Bearer ${metricsToken}`))
+  app.get('/metrics', { compress: false }, async (request, reply) => {
+    const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
+    if (!timingSafeEqual(given, wanted)) throw new HttpRefused(401, 'session.signed-out')
+    await measure()
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics())
+  })
+}
+
+/** By the address as it is declared, so that no id and no name gets into a label. */
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const labelNames = ['method', 'route', 'status'] as const
+  const name = 'qianpi_request_seconds'
+  const help = 'Time from a request to the end of its answer'
+  const histogram = new Histogram({ name, help, labelNames, buckets, registers: [register] })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    histogram.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** What is looked at when somebody reads the metrics. */
+function measureHouse({ db, clock, config }: House, register: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `qianpi_${name}`, help, registers: [register] })
+  const connections = new Gauge({
+    name: 'qianpi_database_connections',
+    help: 'Connections of this process to the database; waiting: requests without one',
+    labelNames: ['state'],
+    registers: [register],
+  })
+  const effects = gauge('effects_waiting', 'What acts have left to be done outside and later')
+  const late = gauge('effects_late_seconds', 'For how long the oldest of them has been due')
+  const incidents = gauge('incidents_open', 'Effects that failed for good and wait for somebody')
+  const failed = gauge('sign_ins_failed_last_hour', 'Wrong passwords in the last hour')
+  const backup = gauge('last_backup_timestamp_seconds', 'When the latest backup was made; 0 = never')
+  return async () => {
+    const { totalCount, idleCount, waitingCount } = db.pool
+    connections.set({ state: 'busy' }, totalCount - idleCount)
+    connections.set({ state: 'idle' }, idleCount)
+    connections.set({ state: 'waiting' }, waitingCount)
+    const [standing, [latest]] = await Promise.all([
+      readStanding(db, clock.now()),
+      listBackups(config.backupDir),
+    ])
+    effects.set(standing.effects)
+    late.set(standing.lateSeconds)
+    incidents.set(standing.incidents)
+    failed.set(standing.failedSignIns)
+    backup.set((latest?.at ?? 0) / 1000)
+  }
+}

@@ -1,0 +1,14 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { ownAffair } from '../../../policies/own-affair'
+import { newSecret, uriOf } from '../../../policies/second-factor'
+import { beginSecondFactor } from '../../../queries/session/second-factor'
+
+export default defineCall('employee/secondfactor/begin', async (_, context) => {
+  const { db, caller } = context
+  ownAffair(caller)
+  const secret = newSecret(context)
+  if (!(await db.transaction((tx) => beginSecondFactor(tx, caller.id, secret))))
+    throw new Refused('second-factor.is-on')
+  return { secret, uri: uriOf(secret, caller.jobId) }
+})

@@ -1,0 +1,29 @@
+import { companyZone } from '../../../../core/company/company-zone'
+import { Refused } from '../../../../core/refused'
+import { localTime } from '../../../../core/text/formats'
+import { Attached, defineCall } from '../../../platform/call'
+import { sheetBytes, sheetType } from '../../../platform/spreadsheet'
+import { textOf } from '../../../platform/texts'
+import { toSecurityEvent } from '../../../presenters/security-event'
+import { listSecurity } from '../../../queries/company/security-log'
+import { sheetRows } from '../../../reading/list/timeouts'
+
+const columns = ['at', 'by', 'about', 'what', 'address'] as const
+
+export default defineCall('employee/securitylog/export', async (asked, { db, caller, language }) => {
+  const { rows, total } = await listSecurity(db, caller.workspace, { ...asked, size: sheetRows, offset: 0 })
+  if (total > sheetRows) throw new Refused('security.too-many', { most: sheetRows })
+  const head = columns.map((column) => textOf(language, `security.${column}`))
+  const lines = rows.map((row) => {
+    const { at, by, actor, about, what, address } = toSecurityEvent(row, language)
+    const person = by || textOf(language, 'security.nobody')
+    return [
+      localTime(Date.parse(at), companyZone).slice(0, 19),
+      actor ? `${person} (${actor})` : person,
+      ...[textOf(language, `security.about.${about}`), what, address],
+    ]
+  })
+  const name = textOf(language, 'menu.security-log')
+  const bytes = await sheetBytes([head, ...lines], name)
+  return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })
+})

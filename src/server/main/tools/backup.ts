@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { checkBackup } from '../../platform/backup/check-backup'
+import { makeBackup } from '../../platform/backup/make-backup'
+import type { Manifest } from '../../platform/backup/manifest'
+import { restoreBackup } from '../../platform/backup/restore-backup'
+import { systemClock } from '../../platform/clock'
+import type { Config } from '../../platform/config'
+import { openFileStore } from '../../platform/files/store'
+import { StartRefused } from '../../platform/start-refused'
+import { both } from '../both'
+import { type Tool, withDatabase } from './tool'
+
+const countsOf = ({ made, tables, files }: Manifest) => ({
+  made,
+  tables: tables.length,
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: Object.keys(files ?? {}).length,
+})
+
+/** A new folder among the backups, by the moment. */
+export function backupFolder({ backupDir }: Pick<Config, 'backupDir'>, kind: string, now: number): string {
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(backupDir, `${kind}-${stamp}`)
+}
+
+const filesIn = ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  openFileStore(join(dataDir, 'files'), () => {
+    throw new Error('a backup takes no files in')
+  })
+
+function given(args: readonly string[], tool: string): string {
+  const [folder] = args
+  if (!folder) throw new StartRefused('start.folder-missing', { tool })
+  return resolve(folder)
+}
+
+/** npm run backup [-- FOLDER]: database, files and files of settings together, while people work. */
+export const backup: Tool = async (config, [wanted]) => {
+  const now = systemClock.now()
+  const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
+  if (existsSync(folder)) throw new StartRefused('start.folder-taken', { folder })
+  const manifest = await withDatabase(config, (url) =>
+    makeBackup({ url, dataDir: config.dataDir, folder, files: filesIn(config), now }),
+  )
+  const lines = [both('start.backup-made', { folder, ...countsOf(manifest) })]
+  if (manifest.missing.length > 0) lines.push(both('start.backup-missing', { n: manifest.missing.length }))
+  return { text: lines.join('\n'), ok: manifest.missing.length === 0 }
+}
+
+/** npm run restore -- FOLDER: brings a backup back into an empty database and an empty data directory. */
+export const restore: Tool = async (config, args) => {
+  const folder = given(args, 'restore')
+  const manifest = await withDatabase(config, (url) =>
+    restoreBackup({ url, dataDir: config.dataDir, folder }),
+  )
+  return { text: both('start.restored', { folder, ...countsOf(manifest) }), ok: true }
+}
+
+/** npm run verify -- FOLDER: reads a whole backup and says whether every piece is what was kept. */
+export const verify: Tool = async (_, args) => {
+  const { manifest, broken } = await checkBackup(given(args, 'verify'))
+  if (broken.length === 0) return { text: both('start.backup-good', countsOf(manifest)), ok: true }
+  const told = both('start.backup-broken', { n: broken.length, path: broken[0]?.path })
+  return { text: [told, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'), ok: false }
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { systemClock } from '../../platform/clock'
+import type { Config } from '../../platform/config'
+import { textOf } from '../../platform/texts'
+import { both } from '../both'
+import type { Check, Patient } from './doctor/check'
+import { contentChecks } from './doctor/contents'
+import { databaseChecks } from './doctor/database'
+import { machineChecks } from './doctor/machine'
+import { type Tool, withDatabase } from './tool'
+
+/** Everything that is looked at, in order. */
+export const checks: readonly Check[] = [...machineChecks, ...databaseChecks, ...contentChecks]
+
+interface Told {
+  line: string
+  isBad: boolean
+}
+
+const indent = (text: string) => text.replaceAll('\n', '\n    ')
+
+/** Looks at one thing; a check that cannot be made is no good sign either. */
+async function lookAt(check: Check, patient: Patient): Promise<Told> {
+  const title = `${textOf('zh', `doctor.${check.name}.title`)} · ${textOf('en', `doctor.${check.name}.title`)}`
+  try {
+    const finding = await check.look(patient)
+    if (!finding) return { line: `✓ ${title}`, isBad: false }
+    const [what, mend] = [both(`doctor.${check.name}`, finding), both(`doctor.${check.name}.mend`, finding)]
+    return {
+      line: `${check.mild ? '!' : '✗'} ${title}\n    ${indent(what)}\n  → ${indent(mend)}`,
+      isBad: !check.mild,
+    }
+  } catch (error) {
+    return { line: `✗ ${title}\n    ${(error as Error).message}`, isBad: true }
+  }
+}
+
+/** Looks at everything. */
+export async function examine(config: Config, url: string, now: number): Promise<Told[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const told: Told[] = []
+    for (const check of checks) told.push(await lookAt(check, { config, client, now }))
+    return told
+  } finally {
+    await client.end()
+  }
+}
+
+/** npm run doctor: what is not well, and how it is mended. */
+export const doctor: Tool = async (config) => {
+  const told = await withDatabase(config, (url) => examine(config, url, systemClock.now()))
+  return { text: told.map(({ line }) => line).join('\n'), ok: !told.some(({ isBad }) => isBad) }
+}

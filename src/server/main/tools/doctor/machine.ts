@@ -1,0 +1,97 @@
+import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkBackup } from '../../../platform/backup/check-backup'
+import { listBackups } from '../../../platform/backup/list-backups'
+import type { Check } from './check'
+
+const gibibyte = 1024 ** 3
+const day = 86_400_000
+
+/** The version of Node that still gets security releases. */
+const supportedNode = 22
+
+const node: Check = {
+  name: 'node',
+  mild: true,
+  async look() {
+    const version = process.versions.node
+    return Number(version.split('.')[0]) < supportedNode ? { version } : undefined
+  },
+}
+
+const data: Check = {
+  name: 'data',
+  async look({ config: { dataDir } }) {
+    const probe = join(dataDir, `.probe-${process.pid}`)
+    return writeFile(probe, '').then(
+      () => rm(probe),
+      ({ code = '' }: NodeJS.ErrnoException) => ({ folder: dataDir, reason: code }),
+    ) as Promise<{ folder: string; reason: string } | undefined>
+  },
+}
+
+const space: Check = {
+  name: 'space',
+  async look({ config: { dataDir } }) {
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = (bavail * bsize) / gibibyte
+    return free < 1 ? { folder: dataDir, free: free.toFixed(2) } : undefined
+  },
+}
+
+/** Secrets of mail servers and gateways stand in them. */
+const secrets: Check = {
+  name: 'secrets',
+  mild: true,
+  async look({ config: { dataDir } }) {
+    for (const file of await readdir(dataDir).catch(() => [])) {
+      if (!file.endsWith('.json')) continue
+      const { mode } = await stat(join(dataDir, file))
+      if ((mode & 0o004) !== 0) return { file: join(dataDir, file) }
+    }
+    return undefined
+  },
+}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const trial: Check = {
+  name: 'trial',
+  async look({ config: { host, mode } }) {
+    return mode !== 'production' && !loopback.has(host) ? { host } : undefined
+  },
+}
+
+const proxies: Check = {
+  name: 'proxies',
+  mild: true,
+  async look({ config: { host, trustedProxies } }) {
+    const isAlone = trustedProxies.every((one) => one === 'loopback')
+    return isAlone && !loopback.has(host) ? { host } : undefined
+  },
+}
+
+const backup: Check = {
+  name: 'backup',
+  mild: true,
+  async look({ config: { backupDir }, now }) {
+    const [latest] = await listBackups(backupDir)
+    if (latest && now - latest.at < 2 * day) return undefined
+    return { folder: backupDir, days: latest ? Math.floor((now - latest.at) / day) : '∞' }
+  },
+}
+
+const intact: Check = {
+  name: 'intact',
+  async look({ config: { backupDir } }) {
+    const [latest] = await listBackups(backupDir)
+    if (!latest) return undefined
+    const { broken } = await checkBackup(latest.path)
+    return broken.length > 0 ? { folder: latest.path, n: broken.length } : undefined
+  },
+}
+
+/** What shows on the machine and in its folders. */
+export const machineChecks: readonly Check[] = [
+  ...[node, data, space, secrets, trial, proxies, backup, intact],
+]

@@ -1,0 +1,26 @@
+import { filePath, type Manifest, type Piece, readManifest, settingPath, tablePath } from './manifest'
+import { pieceAt } from './measure'
+
+/** A piece that is not what was kept. */
+export interface BrokenPiece {
+  path: string
+  problem: 'missing' | 'changed'
+}
+
+function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, Piece]> {
+  for (const table of tables) yield [tablePath(folder, table), table]
+  for (const [id, piece] of Object.entries(files ?? {})) yield [filePath(folder, id), piece]
+  for (const [file, piece] of Object.entries(settings)) yield [settingPath(folder, file), piece]
+}
+
+/** Reads a whole backup and answers what it is, and every piece that is missing or was changed since. */
+export async function checkBackup(folder: string): Promise<{ manifest: Manifest; broken: BrokenPiece[] }> {
+  const manifest = await readManifest(folder)
+  const broken: BrokenPiece[] = []
+  for (const [path, { bytes, sha256 }] of piecesOf(folder, manifest)) {
+    const piece = await pieceAt(path)
+    if (!piece) broken.push({ path, problem: 'missing' })
+    else if (piece.bytes !== bytes || piece.sha256 !== sha256) broken.push({ path, problem: 'changed' })
+  }
+  return { manifest, broken }
+}

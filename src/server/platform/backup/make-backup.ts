@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hadMigrations } from '../db/journal'
+import type { FileStore } from '../files/store'
+import { filePath, type KeptTable, type Manifest, type Piece, settingPath, writeManifest } from './manifest'
+import { writePiece } from './measure'
+import { keepTable, tablesOf } from './tables'
+
+/*
+ * A backup is taken while people work. The tables are read in one snapshot. Files are stored before their row is
+ * committed and dropped after it is gone; so all that lie there are copied before the snapshot, and those that have come
+ * since after it: whatever the snapshot names was there at one of the two moments.
+ */
+
+/** What is kept, and where. */
+export interface BackupOf {
+  url: string
+  dataDir: string
+  folder: string
+  /** The files; missing = the database alone. */
+  files?: Pick<FileStore, 'folders' | 'idsIn' | 'read'>
+  now: number
+}
+
+type Kept = Record<string, Piece>
+
+/** Copies the files that lie there and are not copied yet; one that goes meanwhile is none. */
+async function keepFiles(files: NonNullable<BackupOf['files']>, folder: string, kept: Kept): Promise<Kept> {
+  const more: Kept = {}
+  for (const part of await files.folders())
+    for (const id of await files.idsIn(part)) {
+      if (kept[id]) continue
+      const piece = await writePiece(filePath(folder, id), files.read(id)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        },
+      )
+      if (piece) more[id] = piece
+      else await rm(filePath(folder, id), { force: true })
+    }
+  return { ...kept, ...more }
+}
+
+/** Ids of all files that the database names, in every environment. */
+async function namedFiles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from public.file union select id from test.file union select id from archive.file order by 1',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Everything in the database as it is at one moment. */
+async function keepDatabase(client: pg.Client, folder: string) {
+  await client.query('begin isolation level repeatable read read only')
+  const tables: KeptTable[] = []
+  for (const table of await tablesOf(client)) tables.push(await keepTable(client, table, folder))
+  const facts = { migrations: await hadMigrations(client), named: await namedFiles(client) }
+  await client.query('commit')
+  return { tables, ...facts }
+}
+
+async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
+  const kept: Kept = {}
+  for (const file of await readdir(dataDir).catch(() => []))
+    if (file.endsWith('.json'))
+      kept[file] = await writePiece(settingPath(folder, file), createReadStream(join(dataDir, file)))
+  return kept
+}
+
+async function keepAll({ url, dataDir, files, now }: BackupOf, folder: string): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const early = files && (await keepFiles(files, folder, {}))
+    const { tables, migrations, named } = await keepDatabase(client, folder)
+    const all = files && early && (await keepFiles(files, folder, early))
+    const missing = all ? named.filter((id) => !all[id]) : []
+    const settings = await keepSettings(dataDir, folder)
+    const made = new Date(now).toISOString()
+    return { format: 1, made, migrations, tables, files: all ?? null, missing, settings }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a backup in a folder that appears when it is whole; a half one is dropped. */
+export async function makeBackup(of: BackupOf): Promise<Manifest> {
+  const half = `${of.folder}.half`
+  await rm(half, { recursive: true, force: true })
+  await mkdir(half, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await keepAll(of, half)
+    await writeManifest(half, manifest)
+    await rename(half, of.folder)
+    return manifest
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate, migratePublicTo, migrationTimes } from '../migrate'
+import { StartRefused } from '../start-refused'
+import { checkBackup } from './check-backup'
+import { filePath, type Manifest, settingPath } from './manifest'
+import { pieceAt, writePiece } from './measure'
+import { fillTable, makeTable } from './tables'
+
+/** Where a backup is brought back: a database without tables, and a data directory without files. */
+export interface RestoreInto {
+  url: string
+  dataDir: string
+  folder: string
+}
+
+async function checkEmpty({ url, dataDir }: RestoreInto, manifest: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
+    .finally(() => client.end())
+  if (rows.length > 0) throw new StartRefused('start.restore-not-empty', { place: new URL(url).host })
+  if (!manifest.files) return
+  const place = join(dataDir, 'files')
+  const lying = await readdir(place).catch(() => [])
+  if (lying.some((name) => name !== 'incoming')) throw new StartRefused('start.restore-not-empty', { place })
+}
+
+/** The tables as they were, then moved on to those of this program. */
+async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
+  await migratePublicTo(url, Math.max(...migrations))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const table of tables) {
+      await makeTable(client, table)
+      const rows = await fillTable(client, table, folder)
+      if (rows !== table.rows) throw new StartRefused('start.backup-broken', { n: 1, path: table.name })
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  await migrate(url)
+}
+
+async function restoreFiles({ dataDir, folder }: RestoreInto, { files }: Manifest): Promise<void> {
+  for (const [id, { sha256 }] of Object.entries(files ?? {})) {
+    const to = filePath(dataDir, id)
+    await writePiece(to, createReadStream(filePath(folder, id)))
+    if ((await pieceAt(to))?.sha256 !== sha256)
+      throw new StartRefused('start.backup-broken', { n: 1, path: to })
+  }
+}
+
+/** Settings that stand in the data directory already stay as they are. */
+async function restoreSettings({ dataDir, folder }: RestoreInto, { settings }: Manifest): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const there = new Set(await readdir(dataDir))
+  for (const file of Object.keys(settings))
+    if (!there.has(file)) await copyFile(settingPath(folder, file), join(dataDir, file))
+}
+
+/** Brings a whole and intact backup back; nothing is begun where something stands in the way. */
+export async function restoreBackup(into: RestoreInto): Promise<Manifest> {
+  const { manifest, broken } = await checkBackup(into.folder)
+  const [first] = broken
+  if (first) throw new StartRefused('start.backup-broken', { n: broken.length, path: first.path })
+  if (manifest.migrations.some((at) => !migrationTimes().includes(at)))
+    throw new StartRefused('start.tables-newer')
+  await checkEmpty(into, manifest)
+  await restoreFiles(into, manifest)
+  await restoreSettings(into, manifest)
+  await restoreDatabase(into.url, into.folder, manifest)
+  return manifest
+}

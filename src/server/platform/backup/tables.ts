@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { ownSchema } from '../database-sources/settle-own'
+import { type KeptTable, type TableShape, tablePath } from './manifest'
+import { writePiece } from './measure'
+
+/** The schemas that are kept; the tables of `public` are made by migrations, those of the others as they were. */
+const schemas = ['public', 'test', 'archive', ownSchema]
+
+/** A sequence is no part of a backup, so a column is made without what fills it from one. */
+const shapes = `
+  select quote_ident(n.nspname) as schema, quote_ident(c.relname) as name,
+    json_agg(json_build_object('name', quote_ident(a.attname), 'computed', a.attgenerated <> '',
+      'text', format_type(a.atttypid, a.atttypmod)
+        || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+             when d.adbin is not null and pg_get_expr(d.adbin, d.adrelid) not like 'nextval(%'
+               then ' default ' || pg_get_expr(d.adbin, d.adrelid)
+             else '' end
+        || case when a.attnotnull then ' not null' else '' end) order by a.attnum) as columns
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = any($1::text[])
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where a.attnum > 0 and not a.attisdropped
+  group by n.nspname, c.relname order by n.nspname, c.relname`
+
+/** Every table that is kept. */
+export const tablesOf = async (client: pg.ClientBase): Promise<TableShape[]> =>
+  (await client.query<TableShape>(shapes, [schemas])).rows
+
+const target = ({ schema, name, columns }: TableShape) => {
+  const kept = columns.filter(({ computed }) => !computed).map((column) => column.name)
+  return `${schema}.${name} (${kept.join(', ')})`
+}
+
+/** Writes the rows of a table into a backup. */
+export async function keepTable(
+  client: pg.ClientBase,
+  table: TableShape,
+  folder: string,
+): Promise<KeptTable> {
+  const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
+  const piece = await writePiece(tablePath(folder, table), rows, createGzip())
+  return { ...table, rows: rows.rowCount, ...piece }
+}
+
+/** Makes a table that no migration makes. */
+export async function makeTable(client: pg.ClientBase, table: TableShape): Promise<void> {
+  const { schema, name, columns } = table
+  if (schema === 'public') return
+  await client.query(`create schema if not exists ${schema}`)
+  const made = columns.map((column) => `${column.name} ${column.text}`)
+  await client.query(`create table ${schema}.${name} (${made.join(', ')})`)
+}
+
+/** Reads the rows of a table out of a backup; answers how many there were. */
+export async function fillTable(client: pg.ClientBase, table: TableShape, folder: string): Promise<number> {
+  const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
+  await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), rows)
+  return rows.rowCount
+}

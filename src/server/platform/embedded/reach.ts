@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { passwordIn } from './cluster'
+import { findHome } from './home'
+import { readPidFile } from './postmaster'
+import { lifeOf } from './process-life'
+import { type Embedded, startEmbedded, urlAt } from './start-embedded'
+
+/** The embedded database for a tool: the one that a running server has, else started for as long as the tool runs. */
+export async function reachEmbedded(dataDir: string): Promise<Embedded> {
+  const home = findHome(dataDir)
+  const { pid, port, status } = readPidFile(join(home, 'cluster'))
+  if (!pid || !port || status !== 'ready' || lifeOf(pid) === undefined) return startEmbedded({ dataDir })
+  return { url: urlAt(port, passwordIn(join(home, 'password'))), stop: async () => {} }
+}

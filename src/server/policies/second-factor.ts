@@ -1,0 +1,66 @@
+import { Secret, TOTP } from 'otpauth'
+import type { House } from '../platform/container'
+import type { Tx } from '../platform/db/db'
+import { hashOf } from '../platform/token'
+import {
+  findSecondFactor,
+  type SecondFactor,
+  takeClockCode,
+  takeRecoveryCode,
+} from '../queries/session/second-factor'
+
+/*
+ * A code of six digits that an app works out of a shared secret and the clock (RFC 6238), or one of ten recovery codes.
+ * A code counts once: the half minute of the last one is kept, recovery codes are struck off.
+ */
+
+const issuer = 'Qianpi'
+const period = 30
+const recoveryCodes = 10
+
+/** A new secret, in the letters that apps read. */
+export const newSecret = ({ randomHex }: Pick<House, 'randomHex'>): string =>
+  Secret.fromHex(randomHex(20)).base32
+
+const clockOf = (secret: string, label = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
+
+/** What an app reads from a picture: otpauth://totp/… */
+export const uriOf = (secret: string, label: string): string => clockOf(secret, label).toString()
+
+/** The half minute whose code it is, of this one and its neighbours; nothing when it is none of theirs. */
+export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  const delta = clockOf(secret).validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? undefined : Math.floor(now / (period * 1000)) + delta
+}
+
+/** Ten codes for when the app is lost, as people write them down. */
+export const newRecoveryCodes = ({ randomHex }: Pick<House, 'randomHex'>): string[] =>
+  Array.from({ length: recoveryCodes }, () => `${randomHex(3)}-${randomHex(3)}`)
+
+/** As it is stored: they are random, so that a plain hash is enough. */
+export const hashOfRecovery = (code: string): string => hashOf(code.toLowerCase())
+
+/** Whether a typed code is right and was not used before; it is used up by this. */
+export async function takesCode(
+  tx: Tx,
+  { id, factor, typed, now }: { id: string; factor: SecondFactor; typed: string; now: number },
+): Promise<boolean> {
+  const code = typed.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
+  const step = stepOfCode(factor.secret, code, now)
+  return step !== undefined && takeClockCode(tx, id, step)
+}
+
+/** Whether somebody whose password is right comes in: a code that is right is used up by this. */
+export async function secondStep(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  id: string,
+  typed: string | undefined,
+): Promise<'open' | 'missing' | 'wrong'> {
+  const factor = await findSecondFactor(db, id)
+  if (!factor?.since) return 'open'
+  if (typed === undefined) return 'missing'
+  const isRight = await db.transaction((tx) => takesCode(tx, { id, factor, typed, now: clock.now() }))
+  return isRight ? 'open' : 'wrong'
+}

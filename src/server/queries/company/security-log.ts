@@ -1,0 +1,83 @@
+import type { SecurityAbout } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import { containing } from '../columns'
+
+/** What each part of the log is about, by how its actions begin. */
+const beginnings: Record<SecurityAbout, readonly string[]> = {
+  'sign-in': ['sign-in.', 'password.', 'second-factor.'],
+  acting: ['acting.', 'test.', 'entrust'],
+  directory: ['directory'],
+  company: ['company.', 'webhook.'],
+  design: ['flowdesign.'],
+  share: ['flow.share'],
+  archive: ['archive.'],
+}
+
+/** What an action is about. */
+export function aboutOf(action: string): SecurityAbout {
+  const parts = Object.entries(beginnings) as [SecurityAbout, readonly string[]][]
+  return parts.find(([, starts]) => starts.some((start) => action.startsWith(start)))?.[0] ?? 'company'
+}
+
+/** An event as it is kept. */
+export interface SecurityRow {
+  id: string
+  at: Date
+  by: string
+  actor: string | null
+  action: string
+  details: Record<string, unknown>
+}
+
+/** Which events are wanted; a moment of `at` is an ISO time. */
+interface SecurityQuery {
+  about?: SecurityAbout
+  person?: string
+  at?: { from?: string; to?: string }
+}
+
+const found = `from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
+   where a.workspace = $1 and ($2::text[] is null or exists (select 1 from unnest($2::text[]) s where starts_with(a.action, s)))
+     and ($3::text is null or a.person_name ilike $3 or r.name ilike $3)
+     and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5)`
+const columns = 'a.id, a.at, a.person_name as by, r.name as actor, a.action, a.details'
+
+const page = statement<SecurityRow>(
+  'security-page',
+  `select ${columns} ${found} order by a.at desc, a.id desc limit $6 offset $7`,
+)
+const mostCounted = 10_000
+const count = statement<{ n: number }>(
+  'security-count',
+  `select count(*)::int as n from (select 1 ${found} limit ${mostCounted}) c`,
+)
+const own = statement<SecurityRow>(
+  'security-own',
+  `select ${columns} from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
+   where a.workspace = $1 and a.person_id = $2
+     and (a.action like 'sign-in.%' or a.action like 'password.%' or a.action like 'second-factor.%'
+       or a.action = 'acting.begin')
+   order by a.at desc, a.id desc limit 50`,
+)
+
+/** Events newest first, and how many there are (counted up to 10,000). */
+export async function listSecurity(
+  reader: Reader,
+  workspace: string,
+  { about, person = '', at = {}, size, offset }: SecurityQuery & { size: number; offset: number },
+): Promise<{ rows: SecurityRow[]; total: number }> {
+  const words = person.trim()
+  const asked = [
+    ...[workspace, about ? beginnings[about] : null, words ? containing(words) : null],
+    ...[at.from ?? null, at.to ?? null],
+  ]
+  const [rows, [counted]] = await Promise.all([
+    reader.run(page, [...asked, size, offset]),
+    reader.run(count, asked),
+  ])
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** What happened to somebody's own account, the newest 50. */
+export const ownSecurity = (reader: Reader, workspace: string, personId: string) =>
+  reader.run(own, [workspace, personId])

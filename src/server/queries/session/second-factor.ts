@@ -1,0 +1,69 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { homeWorkspace } from '../../platform/workspace'
+import { moment } from '../columns'
+
+/** Somebody's second factor; without `since` it was begun and does not count yet. */
+export interface SecondFactor {
+  secret: string
+  since: Date | null
+  codesLeft: number
+}
+
+const find = statement<SecondFactor>(
+  'second-factor-find',
+  `select secret, since, jsonb_array_length(codes) as "codesLeft" from second_factor
+   where workspace = $1 and person_id = $2`,
+)
+const begin = statement<{ secret: string }>(
+  'second-factor-begin',
+  `insert into second_factor (workspace, person_id, secret) values ($1, $2, $3)
+   on conflict (workspace, person_id) do update set secret = excluded.secret where second_factor.since is null
+   returning secret`,
+)
+const confirm = statement(
+  'second-factor-confirm',
+  `update second_factor set since = $3, codes = $4, last_step = $5
+   where workspace = $1 and person_id = $2 and since is null returning secret`,
+)
+const takeStep = statement(
+  'second-factor-step',
+  `update second_factor set last_step = $3 where workspace = $1 and person_id = $2 and last_step < $3
+   returning secret`,
+)
+const takeCode = statement(
+  'second-factor-code',
+  `update second_factor set codes = codes - $3 where workspace = $1 and person_id = $2 and codes ? $3
+   returning secret`,
+)
+const drop = statement(
+  'second-factor-drop',
+  'delete from second_factor where workspace = $1 and person_id = $2 returning secret',
+)
+
+/** The second factor of somebody, where one was begun. */
+export const findSecondFactor = async (reader: Reader, personId: string): Promise<SecondFactor | undefined> =>
+  (await reader.run(find, [homeWorkspace, personId]))[0]
+
+/** Begins one under a new secret; false where one counts already. */
+export const beginSecondFactor = async (tx: Tx, personId: string, secret: string): Promise<boolean> =>
+  (await tx.run(begin, [homeWorkspace, personId, secret])).length > 0
+
+/** From now on it counts; `codes` are hashes. False where it counts already. */
+export const confirmSecondFactor = async (
+  tx: Tx,
+  personId: string,
+  { now, codes, step }: { now: number; codes: readonly string[]; step: number },
+): Promise<boolean> =>
+  (await tx.run(confirm, [homeWorkspace, personId, moment(now), JSON.stringify(codes), step])).length > 0
+
+/** Takes the code of a half minute, which must be later than the last one taken. */
+export const takeClockCode = async (tx: Tx, personId: string, step: number): Promise<boolean> =>
+  (await tx.run(takeStep, [homeWorkspace, personId, step])).length > 0
+
+/** Uses a recovery code up, by its hash. */
+export const takeRecoveryCode = async (tx: Tx, personId: string, hash: string): Promise<boolean> =>
+  (await tx.run(takeCode, [homeWorkspace, personId, hash])).length > 0
+
+/** Ends it; answers whether there was one. */
+export const dropSecondFactor = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx.run(drop, [homeWorkspace, personId])).length > 0

@@ -1,0 +1,96 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { ListRow } from '../../generated/types'
+import { testRow } from './testing'
+
+/** A server of lists whose answers a test tells; tests put it in place of what the page sends with. */
+
+export const rowOf = (id: string, part: Partial<ListRow> = {}) =>
+  testRow({ _id: id, workname: `QJ-${id}`, batch: '同意', ...part })
+
+export const twoDepts = [
+  { v: '2', n: '研发部', path: '总公司/研发部' },
+  { v: '5', n: '销售部', path: '总公司/销售部' },
+]
+/** Why a message that is gone cannot be handled. */
+export const handled = '该任务已被陈国栋处理'
+
+interface Known {
+  rows: ListRow[]
+  /** Who handled a message that is gone. */
+  finisher: string
+  depts: typeof twoDepts
+  /** From where one acted before, by design. */
+  acted: Record<string, string>
+}
+
+/** What the server knows. */
+export const known: Known = { rows: [], finisher: '', depts: [], acted: {} }
+
+interface Sent {
+  url: string
+  data: string
+}
+
+const asked: { url: string; body: Record<string, unknown> }[] = []
+/** What was asked by calls whose names end so. */
+export const askedBy = (call: string) => asked.filter(({ url }) => url.endsWith(call))
+export const forgetAsked = () => asked.splice(0)
+
+const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
+  const { rows, depts, acted, finisher } = known
+  if (url.endsWith('/faces')) return []
+  if (url.endsWith('/flowgetdeptchoseconfig')) return { dept: acted[flowid] ?? '', depts }
+  if (url.includes('/list/'))
+    return {
+      result: rows,
+      totalItems: rows.length,
+      totalIsCapped: false,
+      pageSize: 20,
+      currentPage: 1,
+      next: null,
+    }
+  if (url.endsWith('/data/message')) return rowOf('m2', { status: 4, finished_id: finisher })
+  return url.endsWith('/deal') ? { badges: { waiting: 0 } } : {}
+}
+
+/** Sends as the page does: what is asked is kept, and answered with what is known. */
+async function answered({ url, data }: Sent) {
+  asked.push({ url, body: JSON.parse(data) })
+  if (url.endsWith('/deal/check'))
+    return { status: 200, data: JSON.stringify({ success: false, msg: handled, code: 'flow.handled' }) }
+  const told = { success: true, msg: '', data: answer(url, JSON.parse(data)) }
+  return { status: 200, data: JSON.stringify(told) }
+}
+export const send = vi.fn(answered)
+
+/** The person who looks, in place of the store of sessions. */
+export const session = {
+  currentPerson: () => ({ id: 'me', conf: {}, depts: known.depts }),
+  useSession: () => ({ person: { roles: { 'flow.work': true } }, hasEnded: false }),
+  may: () => true,
+}
+
+/** The settings that a server gives its pages. */
+export const settings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
+
+/** It knows nothing yet and was asked nothing. */
+export function beginAnew() {
+  forgetAsked()
+  Object.assign(known, { rows: [], finisher: 'chen', depts: [], acted: {} })
+  send.mockImplementation(answered)
+}
+
+/** From now on lists are answered only when the test says so: what waits, and a way to answer it all. */
+export function holdLists() {
+  const held: (() => void)[] = []
+  send.mockImplementation(async (sent) => {
+    if (sent.url.includes('/list/')) await new Promise<void>((resolve) => held.push(resolve))
+    return answered(sent)
+  })
+  const answerAll = () =>
+    act(async () => {
+      for (const answer of held) answer()
+    })
+  return { held, answerAll }
+}

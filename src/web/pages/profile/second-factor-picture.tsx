@@ -1,0 +1,11 @@
+import { QRCode } from 'antd'
+import { AntdRoot } from '../../ui/antd-root'
+
+/** What an app on the phone reads; black on white, whatever the theme, so that every camera sees it. */
+export default function SecondFactorPicture({ uri }: { uri: string }) {
+  return (
+    <AntdRoot>
+      <QRCode value={uri} size={176} type="svg" color="var(--q-paper-text)" bgColor="var(--q-paper)" />
+    </AntdRoot>
+  )
+}

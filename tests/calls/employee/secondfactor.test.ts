@@ -1,0 +1,114 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../../src/server/platform/password'
+import { login } from '../../kit/password'
+import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
+
+/** A second factor: an app's code beside the password, each once; recovery codes for when the app is lost. */
+
+let server: TestServer
+let li: Sender
+let secret = ''
+let recovery: string[] = []
+const password = 'Mima2026'
+
+beforeAll(async () => {
+  server = await serverOfFile()
+  await server.db.pool.query('update person set password_hash = $1', [await hashPassword(password)])
+  li = await server.as('100002')
+})
+afterAll(() => server.stop())
+
+const codeNow = (of = secret) =>
+  new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: server.clock.now() })
+const halfMinute = 30_000
+const enter = (code?: string) => login(server.nobody, '100002', password, code)
+const refused = { success: false, code: 'session.wrong-code', data: null }
+
+test('what was begun and never confirmed asks nobody for a code', async () => {
+  const { data } = await li.call('employee/secondfactor/begin', {})
+  expect(data.uri).toMatch(/^otpauth:\/\/totp\/Qianpi:100002\?/)
+  expect(await li.call('employee/secondfactor/confirm', { code: '000000x' })).toMatchObject(refused)
+  expect((await enter()).data.token).not.toBe('')
+})
+
+test('the first right code switches it on and answers ten recovery codes, stored as hashes', async () => {
+  const { data } = await li.call('employee/secondfactor/begin', {})
+  secret = data.secret
+  const confirmed = await li.call('employee/secondfactor/confirm', { code: codeNow() })
+  recovery = confirmed.data.codes
+  expect(new Set(recovery).size).toBe(10)
+  expect((await li.call('employee/secondfactor', {})).data).toMatchObject({ codesLeft: 10 })
+  const { rows } = await server.db.pool.query('select codes::text from second_factor')
+  for (const code of recovery) expect(rows[0].codes).not.toContain(code)
+  expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ code: 'second-factor.is-on' })
+})
+
+test('the password alone gives no token and says that a code is needed; a wrong password does not say it', async () => {
+  expect((await enter()).data).toMatchObject({ token: '', needsCode: true })
+  const wrong = await login(server.nobody, '100002', 'Falsch2026')
+  expect(wrong).toMatchObject({ code: 'session.wrong-login', data: null })
+})
+
+test('a code opens once: neither the one that confirmed nor any other comes in twice', async () => {
+  expect(await enter(codeNow())).toMatchObject(refused)
+  server.clock.move(halfMinute)
+  const code = codeNow()
+  expect((await enter(code)).data.token).not.toBe('')
+  expect(await enter(code)).toMatchObject(refused)
+  server.clock.move(5 * halfMinute)
+  expect(await enter(code)).toMatchObject(refused)
+})
+
+test('a clock that is half a minute off still opens', async () => {
+  server.clock.move(2 * halfMinute)
+  const early = codeNow()
+  server.clock.move(halfMinute)
+  expect((await enter(early)).data.token).not.toBe('')
+})
+
+test('a recovery code opens once, however it is typed', async () => {
+  const [first = ''] = recovery
+  expect((await enter(` ${first.toUpperCase()} `)).data.token).not.toBe('')
+  expect(await enter(first)).toMatchObject(refused)
+  expect((await li.call('employee/secondfactor', {})).data).toMatchObject({ codesLeft: 9 })
+})
+
+test('two at once with one code: one comes in', async () => {
+  server.clock.move(3 * halfMinute)
+  const code = codeNow()
+  const both = await Promise.all([enter(code), enter(code)])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+})
+
+test('codes cannot be guessed without end', async () => {
+  server.clock.move(20 * 60_000)
+  for (let n = 0; n < 6; n++) await enter('123456')
+  expect(await enter(recovery[1])).toMatchObject({ success: false, code: 'session.wrong-login' })
+  server.clock.move(24 * 3_600_000)
+  expect((await enter(recovery[1])).success).toBe(true)
+})
+
+test('a found session does not switch it off without a code', async () => {
+  const mine = senderWith(server.app, (await enter(recovery[2])).data.token)
+  expect(await mine.call('employee/secondfactor/drop', { code: '654321' })).toMatchObject(refused)
+  expect(await mine.call('employee/secondfactor/drop', { code: recovery[3] ?? '' })).toMatchObject({
+    success: true,
+  })
+  expect((await enter()).data.token).not.toBe('')
+  const history = await mine.call('employee/sessions/history', {})
+  expect(history.data.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['开启了两步验证', '关闭了两步验证']),
+  )
+})
+
+test('an administrator who resets the password ends it, for the phone may be lost', async () => {
+  const zhou = await server.as('100030')
+  const { data } = await zhou.call('employee/secondfactor/begin', {})
+  await zhou.call('employee/secondfactor/confirm', { code: codeNow(data.secret) })
+  const admin = await server.as('admin')
+  const { data: reset } = await admin.call('employee/resetpwd', { id: '100030' })
+  expect((await login(server.nobody, '100030', reset.password ?? '')).data).toMatchObject({
+    mustChange: true,
+  })
+})

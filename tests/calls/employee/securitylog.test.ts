@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmployeeSecuritylogBody } from '../../../src/generated/types'
+import { hashPassword } from '../../../src/server/platform/password'
+import { isText } from '../../../src/server/platform/texts'
+import { type FlowServer, flowServerOfFile } from '../../kit/flows'
+import { login } from '../../kit/password'
+import { type Sender, senderWith } from '../../kit/server'
+
+/** What those who watch over the company see of sign-ins and of acts that give rights, and what people see of their own. */
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+  await server.db.pool.query('update person set password_hash = $1', [await hashPassword('Qianpi123')])
+  await login(server.nobody, '100030', 'wrong')
+  await login(server.nobody, 'nobody-of-that-name', 'wrong')
+  await login(server.nobody, '100030', 'Qianpi123')
+  await admin.call('employee/resetpwd', { id: '100031' })
+  await admin.call('employee/role/members', { id: 'role-cashier', add: ['100031'], remove: [] })
+})
+afterAll(() => server.stop())
+
+type Asked = Partial<EmployeeSecuritylogBody>
+const list = (asked: Asked, who = admin) => who.call('employee/securitylog', { nowpage: 1, ...asked })
+const log = async (asked: Asked = {}) => (await list(asked)).data.result
+
+test('the log is for those with its permission only', async () => {
+  const li = await server.as('100010')
+  for (const name of ['employee/securitylog', 'employee/securitylog/export'] as const)
+    expect(await li.raw(name, { nowpage: 1 })).toMatchObject({ status: 403, data: null })
+  await server.db.pool.query(
+    `insert into role (id, group_id, group_name, name, permissions, position)
+       values ('role-auditor', 'group-system', '系统', '审计', '{security}', 99);
+     insert into person_role (person_id, role_id) values ('100010', 'role-auditor')`,
+  )
+  expect(await list({}, li)).toMatchObject({ success: true })
+  expect(await li.call('employee/directorylog', { nowpage: 1 })).toMatchObject({ status: 403 })
+})
+
+test('sign-ins, wrong passwords, resets and changes of rights stand in it, each in words, newest first', async () => {
+  const events = await log()
+  expect(events.map(({ what }) => what)).toEqual([
+    expect.stringContaining('出纳'),
+    expect.stringContaining('重置'),
+    '密码被系统管理员重置',
+    '登录',
+    '密码错误',
+  ])
+  expect(events.at(-1)).toMatchObject({ about: 'sign-in', address: '127.0.0.1', actor: null })
+  const english = await admin.raw('employee/securitylog', { nowpage: 1 }, { 'x-language': 'en' })
+  expect(JSON.stringify(english.data)).toContain('Wrong password')
+})
+
+test('it is asked by kind, by person and by days', async () => {
+  expect((await log({ about: 'sign-in' })).map(({ about }) => about)).toEqual([
+    'sign-in',
+    'sign-in',
+    'sign-in',
+  ])
+  expect(await log({ about: 'archive' })).toEqual([])
+  const [reset] = await log({ about: 'sign-in' })
+  const mine = await log({ person: reset?.by ?? '' })
+  expect(mine.map(({ what }) => what)).toEqual(['密码被系统管理员重置'])
+  expect(await log({ person: '%' })).toEqual([])
+  const later = new Date(server.clock.now() + 60_000).toISOString()
+  expect(await log({ at: { from: later } })).toEqual([])
+  expect(await log({ at: { to: later } })).toHaveLength(5)
+})
+
+test('it comes as a spreadsheet of what is asked for', async () => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/employee/securitylog/export',
+    headers: { 'x-token': admin.token },
+    payload: { about: 'sign-in' },
+  })
+  const sheet = unzipSync(answer.rawPayload)
+  const text = Object.values(sheet)
+    .map((bytes) => Buffer.from(bytes).toString('utf8'))
+    .join('')
+  expect(text).toContain('密码错误')
+  expect(text).not.toContain('出纳')
+})
+
+test('everybody sees what happened to the own account, and what somebody else did stands out', async () => {
+  const { data: signed } = await login(server.nobody, '100030', 'Qianpi123')
+  const { data } = await senderWith(server.app, signed.token).call('employee/sessions/history', {})
+  expect(data.map(({ what, strange }) => [what, strange])).toEqual([
+    ['登录', false],
+    ['登录', false],
+    ['密码错误', true],
+  ])
+  const other = await (await server.as('100040')).call('employee/sessions/history', {})
+  expect(other.data).toEqual([])
+})
+
+/** Every action that the server keeps, by its sources. */
+function actionsInSources(): string[] {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  const texts = files
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => readFileSync(join('src/server', file), 'utf8'))
+  return [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/\baction(?:: | = )'([a-z.-]+)'/g)].map(([, one = '']) => one),
+      ),
+    ),
+  ]
+}
+
+test('every kind of event has its words', () => {
+  const actions = actionsInSources()
+  expect(actions.length).toBeGreaterThan(25)
+  expect(actions.filter((action) => !isText(`security.did.${action}`))).toEqual([])
+})

@@ -1,0 +1,232 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { StoredFile } from '../../src/generated/types'
+import { run } from '../../src/server/main/run'
+import { runTool } from '../../src/server/main/tools'
+import { checkBackup } from '../../src/server/platform/backup/check-backup'
+import { makeBackup } from '../../src/server/platform/backup/make-backup'
+import { filePath, readManifest } from '../../src/server/platform/backup/manifest'
+import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
+import { type Config, readConfig } from '../../src/server/platform/config'
+import { type Db, openDb } from '../../src/server/platform/db/db'
+import { migrate, migratePublicTo, migrationTimes } from '../../src/server/platform/migrate'
+import { wholeDatabase } from '../kit/contents'
+import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
+import { expectInvariants } from '../kit/invariants'
+import type { Sender } from '../kit/server'
+import { upload } from '../kit/uploads'
+import { run as runSql, within } from '../sql'
+
+/** What is backed up while people work comes back whole, in an empty place, and nowhere else. */
+
+let server: FlowServer
+let li: Sender
+let place: string
+const empties: { url: string; db: Db }[] = []
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  li = await server.as('100010')
+  place = await mkdtemp(join(tmpdir(), 'qianpi-backup-'))
+  for (let n = 0; n < 3; n++) await li.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+  await send('a.txt', '很重要')
+})
+afterAll(async () => {
+  for (const { url, db } of empties) {
+    await db.close()
+    const name = new URL(url).pathname.slice(1)
+    await runSql(inject('database').url, `drop database ${name} with (force)`)
+  }
+  await server.stop()
+  await rm(place, { recursive: true })
+})
+
+const send = async (name: string, content: string): Promise<string> => {
+  const files = [{ name, content }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
+  return data[0]?.fileid ?? ''
+}
+
+/** A database without tables. */
+async function emptyDatabase(): Promise<{ url: string; db: Db }> {
+  const name = `qianpi_empty_${process.pid}_${empties.length}`
+  await runSql(inject('database').url, `create database ${name}`)
+  const url = within(inject('database').url, name)
+  empties.push({ url, db: openDb(url, 2) })
+  return empties.at(-1) as { url: string; db: Db }
+}
+
+const backedUp = (name: string) => {
+  const { files, clock, config } = server.house
+  const folder = join(place, name)
+  return makeBackup({ url: server.url, dataDir: config.dataDir, folder, files, now: clock.now() })
+}
+
+/** The tables without the journal of migrations, whose rows say when they were made. */
+const contentsOf = async (db: Db) => {
+  const { 'drizzle.__drizzle_migrations': _, ...tables } = await wholeDatabase(db)
+  return tables
+}
+
+test('a backup comes back in an empty place: every table by its rows and checksum, every file by its bytes', async () => {
+  await writeFile(join(server.house.config.dataDir, 'outgoing.json'), '{}')
+  await server.db.pool.query(
+    `create table sources.customer (id serial primary key, name text not null, half numeric generated always as (id / 2.0) stored);
+     insert into sources.customer (name) values ('天成'), (E'a\\tb\\n')`,
+  )
+  const kept = await backedUp('whole')
+  const before = await contentsOf(server.db)
+  const { url, db } = await emptyDatabase()
+  const dataDir = join(place, 'restored')
+  await restoreBackup({ url, dataDir, folder: join(place, 'whole') })
+  expect(await contentsOf(db)).toEqual(before)
+  expect(Object.keys(kept.files ?? {})).toHaveLength(1)
+  for (const id of Object.keys(kept.files ?? {}))
+    expect(await readFile(filePath(dataDir, id), 'utf8')).toBe('很重要')
+  expect(await readFile(join(dataDir, 'outgoing.json'), 'utf8')).toBe('{}')
+  await expectInvariants(db)
+})
+
+test('while people work, a backup holds one moment: no flow without its messages, no row without its file', async () => {
+  let works = true
+  const person = async (jobId: string) => {
+    const who = await server.as(jobId)
+    while (works) {
+      const answer = await who.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+      expect(answer.success).toBe(true)
+      await send(`${jobId}.txt`, jobId)
+    }
+  }
+  const working = Promise.all(['100010', '100011', '100012'].map(person))
+  const kept = await backedUp('busy')
+  works = false
+  await working
+  expect(kept.missing).toEqual([])
+  const { url, db } = await emptyDatabase()
+  await restoreBackup({ url, dataDir: join(place, 'busy-restored'), folder: join(place, 'busy') })
+  await expectInvariants(db)
+  const { rows } = await db.pool.query<{ id: string }>('select id from file')
+  expect(rows.filter(({ id }) => !kept.files?.[id])).toEqual([])
+})
+
+test('a backup is for its owner alone, and half a one is none', async () => {
+  const { mode } = await stat(join(place, 'whole/manifest.json'))
+  expect(mode & 0o077).toBe(0)
+  const files = { ...server.house.files, folders: () => Promise.reject(new Error('no disk')) }
+  const half = makeBackup({ url: server.url, dataDir: place, folder: join(place, 'half'), files, now: 0 })
+  await expect(half).rejects.toThrow('no disk')
+  expect((await readdir(place)).filter((name) => name.startsWith('half'))).toEqual([])
+  await expect(readManifest(join(place, 'half'))).rejects.toMatchObject({ code: 'start.no-backup' })
+})
+
+test('a piece that was changed or lost is named, and nothing is restored', async () => {
+  await backedUp('broken')
+  const folder = join(place, 'broken')
+  const id = Object.keys((await readManifest(folder)).files ?? {})[0] ?? ''
+  await rm(filePath(folder, id))
+  await appendFile(join(folder, 'tables/public.flow.copy.gz'), 'x')
+  expect((await checkBackup(folder)).broken).toEqual([
+    { path: join(folder, 'tables/public.flow.copy.gz'), problem: 'changed' },
+    { path: filePath(folder, id), problem: 'missing' },
+  ])
+  const { url, db } = await emptyDatabase()
+  await expect(restoreBackup({ url, dataDir: join(place, 'no'), folder })).rejects.toMatchObject({
+    code: 'start.backup-broken',
+  })
+  expect(await wholeDatabase(db)).toEqual({})
+})
+
+test('what holds data already is left alone', async () => {
+  const folder = join(place, 'whole')
+  const before = await contentsOf(server.db)
+  const over = restoreBackup({ url: server.url, dataDir: join(place, 'other'), folder })
+  await expect(over).rejects.toMatchObject({ code: 'start.restore-not-empty' })
+  expect(await contentsOf(server.db)).toEqual(before)
+  const { url, db } = await emptyDatabase()
+  const beside = restoreBackup({ url, dataDir: join(place, 'restored'), folder })
+  await expect(beside).rejects.toMatchObject({ code: 'start.restore-not-empty' })
+  expect(await wholeDatabase(db)).toEqual({})
+})
+
+/** A database as an older version left it, with a row. */
+async function olderDatabase() {
+  const older = await emptyDatabase()
+  await migratePublicTo(older.url, migrationTimes().at(-3) ?? 0)
+  await older.db.pool.query('create schema test; create schema archive')
+  for (const schema of ['test', 'archive'])
+    await older.db.pool.query(`create table ${schema}.file (like public.file including all)`)
+  await older.db.pool.query(
+    `insert into draft (person_id, kind, target_id, content, updated_at)
+     values ('li', 'deal', 'm', '{}', now())`,
+  )
+  return older
+}
+
+test('a backup of an older version comes back and is moved on to the tables of this one', async () => {
+  const older = await olderDatabase()
+  const folder = join(place, 'older')
+  await makeBackup({ url: older.url, dataDir: place, folder, now: 0 })
+  const { url, db } = await emptyDatabase()
+  await restoreBackup({ url, dataDir: join(place, 'older-restored'), folder })
+  expect((await db.pool.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
+  const ours = Object.keys(await contentsOf(server.db)).filter((name) => !name.startsWith('sources.'))
+  expect(Object.keys(await contentsOf(db))).toEqual(ours)
+})
+
+test('a backup of a newer version is refused', async () => {
+  const folder = join(place, 'newer')
+  await backedUp('newer')
+  const manifest = await readManifest(folder)
+  const migrations = [...manifest.migrations, 4102444800000]
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+  const { url } = await emptyDatabase()
+  await expect(restoreBackup({ url, dataDir: place, folder })).rejects.toMatchObject({
+    code: 'start.tables-newer',
+  })
+})
+
+const config = (more: Partial<Config>): Config => ({
+  ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
+  ...more,
+})
+
+test('before a new version changes tables, the database as it was is kept; afterwards there is nothing to keep', async () => {
+  const older = await olderDatabase()
+  const backupDir = join(place, 'first')
+  const settings = config({ databaseUrl: older.url, dataDir: join(place, 'first-data'), backupDir })
+  await (await run(settings)).stop()
+  const [name = ''] = await readdir(backupDir)
+  expect(name).toMatch(/^before-migration-/)
+  const kept = await readManifest(join(backupDir, name))
+  expect(kept.migrations).toEqual(migrationTimes().slice(0, -2))
+  expect(kept.tables.find((table) => table.name === 'draft')?.rows).toBe(1)
+  await (await run(settings)).stop()
+  expect(await readdir(backupDir)).toHaveLength(1)
+})
+
+test('operators say it in one line, and are told what came of it', async () => {
+  const dataDir = server.house.config.dataDir
+  const settings = config({ databaseUrl: server.url, dataDir, backupDir: join(place, 'told') })
+  const { text, ok } = await runTool(settings, 'backup', [])
+  expect(text).toMatch(/已备份到 .*told\/backup-\d{4}-/)
+  expect(ok).toBe(true)
+  const folder = join(place, 'told', (await readdir(join(place, 'told')))[0] ?? '')
+  expect(await runTool(settings, 'verify', [folder])).toMatchObject({ ok: true })
+  await expect(runTool(settings, 'backup', [folder])).rejects.toMatchObject({ code: 'start.folder-taken' })
+  await rm(join(folder, 'tables/public.person.copy.gz'))
+  const broken = await runTool(settings, 'verify', [folder])
+  expect(broken.ok).toBe(false)
+  expect(broken.text).toContain('public.person.copy.gz')
+  await expect(async () => runTool(settings, 'restore', [])).rejects.toMatchObject({
+    code: 'start.folder-missing',
+  })
+  await expect(async () => runTool(settings, 'format', [])).rejects.toMatchObject({ code: 'start.no-tool' })
+})
+
+test('a second start on the same tables moves nothing', async () => {
+  let changes = 0
+  await migrate(server.url, async () => changes++)
+  expect(changes).toBe(0)
+})

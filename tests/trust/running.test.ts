@@ -1,0 +1,182 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredFile } from '../../src/generated/types'
+import { buildApp } from '../../src/server/app'
+import { checks, examine } from '../../src/server/main/tools/doctor'
+import { openLog } from '../../src/server/platform/log'
+import { isText } from '../../src/server/platform/texts'
+import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
+import { login } from '../kit/password'
+import { type Sender, senderWith } from '../kit/server'
+import { upload } from '../kit/uploads'
+
+/** What operators see of a server: metrics, readiness, its log, and what the doctor says. */
+
+const token = 'a-token-for-prometheus'
+const lines: string[] = []
+let server: FlowServer
+let li: Sender
+
+beforeAll(async () => {
+  server = await flowServerOfFile({ metricsToken: token, log: { write: (line) => lines.push(line) } })
+  li = await server.as('100010')
+})
+afterAll(() => server.stop())
+
+const metrics = (authorization?: string) =>
+  server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
+
+test('metrics are for whoever has the token; without one there is no such address', async () => {
+  expect((await metrics()).statusCode).toBe(401)
+  expect((await metrics('Bearer wrong')).statusCode).toBe(401)
+  expect((await metrics(`Bearer ${token}`)).statusCode).toBe(200)
+  const config = { ...server.house.config, metricsToken: undefined }
+  const app = buildApp({ ...server.house, config })
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(404)
+  await app.close()
+})
+
+test('metrics tell requests by their address as declared, the pool, what waits, and name nobody', async () => {
+  await li.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+  await login(server.nobody, '100010', 'wrong')
+  await server.db.pool.query(
+    `insert into incident (id, flow_id, kind, payload, error, tries, created_at, state)
+     values ('i', 'f', 'notify', '{}', '{}', 3, now(), 'open')`,
+  )
+  const { body } = await metrics(`Bearer ${token}`)
+  expect(body).toMatch(
+    /qianpi_request_seconds_count\{method="POST",route="\/api\/:oa\/flow\/creat",status="200"\} 1/,
+  )
+  expect(body).toMatch(/qianpi_database_connections\{state="waiting"\} 0/)
+  expect(body).toMatch(/qianpi_effects_waiting [1-9]/)
+  expect(body).toMatch(/qianpi_incidents_open 1\n/)
+  expect(body).toMatch(/qianpi_sign_ins_failed_last_hour 1\n/)
+  expect(body).toContain('process_resident_memory_bytes')
+  expect(body).not.toContain('100010')
+  await server.db.pool.query('delete from incident')
+})
+
+const ready = async () => {
+  const { statusCode, body } = await server.app.inject('/readyz')
+  return { status: statusCode, ...JSON.parse(body) }
+}
+
+test('readiness tells a disk that takes no more, and files that are not there', async () => {
+  const good = { status: 200, ok: true, database: true, disk: true, files: true }
+  expect(await ready()).toEqual(good)
+  const files = [{ name: 'a.txt', content: 'x' }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
+  expect(await ready()).toEqual(good)
+  const id = data[0]?.fileid ?? ''
+  const folder = join(server.house.config.dataDir, 'files')
+  await rm(join(folder, id.slice(-2), id))
+  expect(await ready()).toEqual({ ...good, status: 503, ok: false, files: false })
+  await server.db.pool.query('delete from file where id = $1', [id])
+  await rm(join(folder, 'incoming'), { recursive: true })
+  await writeFile(join(folder, 'incoming'), '')
+  expect(await ready()).toEqual({ ...good, status: 503, ok: false, disk: false })
+  await rm(join(folder, 'incoming'))
+  expect(await ready()).toEqual(good)
+})
+
+test('nothing that people type gets into the log: not with requests, not with failures, not with their causes', async () => {
+  const canary = 'canary-4711'
+  const who = { ...leaveForm(1), reason: canary }
+  await li.raw('oa/flow/creat', { ...creating('flow-leave', who), suggest: canary })
+  await li.raw('oa/flow/creat', { ...creating('flow-leave', leaveForm(1)), [canary]: canary })
+  await login(server.nobody, canary, canary)
+  await server.app.inject({ url: `/api/employee/getinfo?token=${canary}`, headers: { 'x-token': canary } })
+  const { db, log } = server.house
+  const failing = [
+    [
+      'insert into draft (person_id, kind, target_id, content, updated_at) values ($1, $1, $1, $1, now())',
+      canary,
+    ],
+    ['select $1::int', canary],
+    ['select $1::timestamptz', canary],
+    [`insert into person (id, jobid, name) select id, jobid, $1 from person limit 1`, canary],
+  ] as const
+  for (const [text, value] of failing)
+    await db.pool.query(text, [value]).then(
+      () => expect.unreachable(text),
+      (error: Error) => log.error({ err: new Error('caused', { cause: error }) }, 'failed'),
+    )
+  const drawn = db.orm.execute(`select '${canary}'::int`)
+  await drawn.catch((error: Error) => log.error({ err: error }, 'failed'))
+  expect(lines.filter((line) => line.includes('"failed"'))).toHaveLength(5)
+  expect(lines.join('')).not.toContain(canary)
+  expect(lines.join('')).toMatch(/"code":"22P02"/)
+})
+
+test('each request has an id, which its answer bears and its line in the log', async () => {
+  const { headers } = await server.app.inject('/api/settings')
+  const line = lines.find((one) => one.includes(String(headers['x-request-id']))) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/api/settings', status: 200 })
+})
+
+test('a line for each request is a setting of its own, beside the level of the log', async () => {
+  const kept: string[] = []
+  const log = openLog('warn', { write: (line) => kept.push(line) })
+  const told = async (accessLog: boolean) => {
+    const app = buildApp({ ...server.house, log, config: { ...server.house.config, accessLog } })
+    await app.inject('/healthz')
+    await app.close()
+    return kept.splice(0).length
+  }
+  expect([await told(false), await told(true)]).toEqual([0, 1])
+})
+
+const doctored = async (more = {}) => {
+  const config = { ...server.house.config, ...more }
+  return (await examine(config, server.url, server.clock.now())).filter(({ line }) => !line.startsWith('✓'))
+}
+
+test('the doctor names what is not well and how it is mended, in two languages', async () => {
+  const { dataDir } = server.house.config
+  await mkdir(dataDir, { recursive: true })
+  const usual = ['Node', 'Backup', 'Safe from power loss', 'Administrators']
+  for (const { line } of await doctored())
+    expect(
+      usual.some((word) => line.includes(word)),
+      line,
+    ).toBe(true)
+  await server.db.pool.query(
+    `insert into file (id, owner_id, owner_name, name, format, mime, bytes, sha256, source, created_at)
+     values ('lost', 'li', '李', 'a', 'txt', 'text/plain', 1, 'x', '', now())`,
+  )
+  await writeFile(join(dataDir, 'outgoing.json'), '{}')
+  await chmod(join(dataDir, 'outgoing.json'), 0o644)
+  const told = await doctored({
+    host: '0.0.0.0',
+    mode: 'development',
+    outgoing: { mail: { host: '127.0.0.1', port: 1, from: 'a@example.com' } },
+  })
+  const all = told.map(({ line }) => line).join('\n')
+  for (const part of [
+    'NODE_ENV=production',
+    'TRUSTED_PROXIES',
+    'chmod 600',
+    '127.0.0.1:1',
+    '1 of 1',
+    '上传的文件',
+  ])
+    expect(all).toContain(part)
+  expect(told.filter(({ isBad }) => isBad).length).toBeGreaterThanOrEqual(3)
+})
+
+test('every check has its sentences', () => {
+  expect(checks.length).toBeGreaterThanOrEqual(20)
+  for (const { name } of checks)
+    for (const part of ['', '.title', '.mend'])
+      expect(isText(`doctor.${name}${part}`), name + part).toBe(true)
+})
+
+test('a check that cannot be made is told, and the others are made', async () => {
+  await server.db.pool.query('alter table incident rename to incident_away')
+  const told = await doctored()
+  await server.db.pool.query('alter table incident_away rename to incident')
+  expect(told.map(({ line }) => line).join('\n')).toContain('relation "incident" does not exist')
+  expect((await senderWith(server.app, li.token).call('employee/getinfo.get', {})).status).toBe(200)
+})
