@@ -192,6 +192,10 @@ import type {
   MsgEntrustEmployeeGetinfoGetBody,
   MsgEntrustEmployeeLoginBody,
   MsgEntrustEmployeeLoginData,
+  OaCompanyCalendarGetBody,
+  OaCompanyCalendarGetData,
+  OaCompanyCalendarSaveBody,
+  OaCompanyCalendarSaveData,
   OaCompanyMenuGetBody,
   OaCompanyMenuGetData,
   OaCompanyMenuSaveBody,
@@ -782,6 +786,10 @@ export interface Calls {
   'msg_entrust/employee/getinfo.get': { body: MsgEntrustEmployeeGetinfoGetBody; data: SessionPerson }
   /** Handle messages in others' places: a token of the narrowed environment */
   'msg_entrust/employee/login': { body: MsgEntrustEmployeeLoginBody; data: MsgEntrustEmployeeLoginData }
+  /** The working calendar of the company, or of a department: what it keeps of its own, what it inherits, and who changed it */
+  'oa/company/calendar/get': { body: OaCompanyCalendarGetBody; data: OaCompanyCalendarGetData }
+  /** Changes what the company or a department keeps of its own in its working calendar; deadlines that run already keep their ends */
+  'oa/company/calendar/save': { body: OaCompanyCalendarSaveBody; data: OaCompanyCalendarSaveData }
   /** What the company changed in its menu, and how often it did: the number that the next change names */
   'oa/company/menu/get': { body: OaCompanyMenuGetBody; data: OaCompanyMenuGetData }
   /** Changes the company's menu; pages follow when they are next loaded. An empty configuration is the menu as shipped */

@@ -260,6 +260,12 @@ export const createClient = (send: Send) => {
     },
     "oa": {
       "company": {
+        "calendar": {
+          /** The working calendar of the company, or of a department: what it keeps of its own, what it inherits, and who changed it */
+          "get": to('oa/company/calendar/get'),
+          /** Changes what the company or a department keeps of its own in its working calendar; deadlines that run already keep their ends */
+          "save": to('oa/company/calendar/save'),
+        },
         "menu": {
           /** What the company changed in its menu, and how often it did: the number that the next change names */
           "get": to('oa/company/menu/get'),

@@ -20,6 +20,15 @@ export type ArchiveState = 0 | 10 | 20 | 30 | 40
  * How long flows must have been over before a plan archives them (S2-110)
  */
 export type ArchivePeriod = '3months' | '9months' | '1year' | '2years' | '3years' | '4years'
+/**
+ * The hours in which people work on a day, by the clocks of the zone; none = off
+ *
+ * @maxItems 6
+ */
+export type WorkingHours = {
+  from: string
+  until: string
+}[]
 export type DatabaseSetKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'moment'
 /**
  * The picture of a flow or of a category; empty = the first letters of its name
@@ -158,15 +167,6 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  * SyncState: how far a synchronisation is: being read, ready to be taken over, taken over, or failed
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
-/**
- * The hours in which people work on a day, by the clocks of the zone; none = off
- *
- * @maxItems 6
- */
-export type WorkingHours = {
-  from: string
-  until: string
-}[]
 /**
  * @minItems 1
  */
@@ -721,6 +721,14 @@ export interface Badges {
   incidents?: number
 }
 /**
+ * A day that differs from its weekday: a holiday, a weekend moved to work, a half day
+ */
+export interface CalendarDay {
+  day: string
+  name: string
+  hours: WorkingHours
+}
+/**
  * How a saved case came out on a design
  */
 export interface CaseResult {
@@ -1082,6 +1090,35 @@ export interface DatabaseSetFilter {
 export interface DatabaseSetOrder {
   name: string
   by: 'asc' | 'desc'
+}
+/**
+ * How long whoever receives a step may take, and what is done when he has not handled it by then; a step without one has its seconds (timeexpired) and only becomes late
+ */
+export interface Deadline {
+  /**
+   * what amounts count: time by the clock, or by the calendar of the receiver's department
+   */
+  unit: 'hour' | 'day' | 'work-hour' | 'work-day'
+  amount: number
+  /**
+   * what is done, one after the other, as long as nobody has handled it
+   *
+   * @maxItems 10
+   */
+  acts: {
+    /**
+     * remind the receiver; hand it to his superior; hand it to people who are named; press the first button that agrees, or refuses
+     */
+    do: 'remind' | 'escalate' | 'hand' | 'agree' | 'refuse'
+    /**
+     * so long after the act before it, of the first after the end of the limit
+     */
+    after: number
+    /**
+     * whom it is handed to
+     */
+    who?: RecipientGroup[]
+  }[]
 }
 /**
  * What a row of a decision table asks of one column
@@ -2622,6 +2659,17 @@ export interface LogEntry {
     at: string
   }
   /**
+   * that it was done by the deadline of the step, and when that was
+   */
+  deadline?: {
+    do: 'remind' | 'escalate' | 'hand' | 'agree' | 'refuse'
+    end: string
+    /**
+     * nobody was found to hand it to, so its receiver was reminded
+     */
+    nobody?: boolean
+  }
+  /**
    * how urgent the flow was and is
    */
   levels?: {
@@ -2987,6 +3035,25 @@ export interface OrgUser {
    * out of service; only administrators see such
    */
   disabled?: boolean
+}
+/**
+ * What a department keeps of its own beside the calendar of the one above it; of the root, the calendar of the company
+ */
+export interface OwnCalendar {
+  /**
+   * of the root: whether public holidays count that come with the product; missing = they do
+   */
+  holidays?: boolean
+  /**
+   * hours from Monday to Sunday; null = as above
+   */
+  week: WorkingHours[] | null
+  /**
+   * days that differ, in their order; they win over those from above
+   *
+   * @maxItems 4000
+   */
+  days: CalendarDay[]
 }
 /**
  * The organisation in columns, a third as long: texts of one column are divided by line breaks
@@ -3369,6 +3436,10 @@ export interface SessionPerson {
   }
   archive?: ArchiveInfo
   badges: Badges
+  /**
+   * what the company sets in its working calendar; null = nothing
+   */
+  calendar?: OwnCalendar | null
   /**
    * whom the person's messages go to now, and until when
    */
@@ -3989,6 +4060,7 @@ export interface FlowDesignStep {
    * seconds, 0 = no limit
    */
   timeexpired: number | null
+  deadline?: Deadline
   /**
    * whoever gets the step may not give it to somebody else
    */
@@ -4130,6 +4202,13 @@ export interface SimulationSurroundings {
    */
   company: SimulationCompany | null
   control: Control
+  /**
+   * what departments keep of their own in their working calendars; the root's is the company's
+   */
+  calendars: {
+    id: string
+    calendar: OwnCalendar
+  }[]
   /**
    * flows that the caller may start; null = not asked
    */
@@ -4400,11 +4479,7 @@ export interface WorkingCalendar {
    *
    * @maxItems 4000
    */
-  days: {
-    day: string
-    name: string
-    hours: WorkingHours
-  }[]
+  days: CalendarDay[]
 }
 /**
  * CallSchema: one call of the server
@@ -6811,6 +6886,64 @@ export interface MsgEntrustEmployeeLoginData {
   tokenkey: string
   gotourl: string
   expire: string
+}
+export interface OaCompanyCalendarGetBody {
+  /**
+   * the department; missing = the company
+   */
+  dept?: string
+}
+export interface OaCompanyCalendarGetData {
+  dept: string
+  /**
+   * how often it was changed: the number that the next change names
+   */
+  rev: number
+  own: OwnCalendar | null
+  above: WorkingCalendar
+  /**
+   * all of them from the company down, with whether they keep something of their own
+   */
+  departments: {
+    id: string
+    /**
+     * with those above it
+     */
+    name: string
+    own: boolean
+  }[]
+  /**
+   * the last ones, newest first
+   */
+  changes: {
+    at: string
+    by: string
+    /**
+     * the department’s name
+     */
+    dept: string
+  }[]
+}
+export interface OaCompanyCalendarSaveBody {
+  /**
+   * the department; missing = the company
+   */
+  dept?: string
+  /**
+   * the number that was read; when somebody has changed it since, the change is refused
+   */
+  rev: number
+  /**
+   * null = nothing of its own any more
+   */
+  calendar: OwnCalendar | null
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaCompanyCalendarSaveData {
+  rev: number
 }
 export interface OaCompanyMenuGetBody {}
 export interface OaCompanyMenuGetData {

@@ -2,6 +2,7 @@ import { buildDirectory } from '#/core/directory/build'
 import type { Directory } from '#/core/directory/directory'
 import type { Surroundings } from '#/core/flow/check/surroundings'
 import type {
+  Deadline,
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
@@ -60,6 +61,8 @@ const votes = (rest: Partial<SignPolicy>): SignPolicy => ({
   per: 'person',
   ...rest,
 })
+
+const limited = (...acts: Deadline['acts']): Deadline => ({ unit: 'work-day', amount: 1, acts })
 
 type StepChange = Partial<FlowDesignStep> | ((one: FlowDesignStep) => Partial<FlowDesignStep>)
 
@@ -143,6 +146,25 @@ const ofSteps: Record<string, Plant> = {
     step: '孤立',
   }),
   'no-dealers': inStep({ dealers: [] }),
+  'deadline-no-agree': inStep({
+    deadline: limited({ do: 'agree', after: 0 }),
+    btnGroup: [button([], { name: '不同意', outcome: 'refuse' })],
+  }),
+  'deadline-no-refuse': inStep({
+    deadline: limited({ do: 'refuse', after: 0 }),
+    btnGroup: [button([], { name: '同意', outcome: 'agree' })],
+  }),
+  'deadline-nobody': inStep({ deadline: limited({ do: 'hand', after: 0 }) }),
+  'deadline-never': inStep({
+    deadline: limited({ do: 'agree', after: 0 }, { do: 'remind', after: 1 }),
+    btnGroup: [button([], { name: '同意', outcome: 'agree' })],
+  }),
+  'deadline-lacks': (design, number) =>
+    inStep({
+      deadline: limited({ do: 'agree', after: 0 }),
+      btnGroup: [button([], { name: '同意', outcome: 'agree' })],
+      formEditLimit: [limit(lonely, 'canedit', true)],
+    })(withField(design, lonely), number),
   'no-time-limit': inStep({ timeexpired: null }),
   'no-button': inStep({ btnGroup: [] }),
   'sign-no-agree': inStep({ sign: votes({}), btnGroup: [button([], { name: '不同意', outcome: 'refuse' })] }),

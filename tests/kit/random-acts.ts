@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { addSign } from '#/core/flow/actions/add-sign'
 import { answerApplication } from '#/core/flow/actions/answer-application'
 import { applyCancel } from '#/core/flow/actions/apply-cancel'
+import { byDeadline } from '#/core/flow/actions/by-deadline'
 import { cancel } from '#/core/flow/actions/cancel'
 import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
@@ -20,6 +21,7 @@ import { setLevel } from '#/core/flow/actions/set-level'
 import { takeBackApplication } from '#/core/flow/actions/take-back-application'
 import { transfer } from '#/core/flow/actions/transfer'
 import { urge } from '#/core/flow/actions/urge'
+import { nextActOf } from '#/core/flow/deadline/due-act'
 import { additionsIn, isOpen } from '#/core/flow/signing/additions'
 import type { FlowChange } from '#/core/flow/snapshot/changes'
 import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
@@ -93,6 +95,15 @@ const acts = {
   stranger(flow, act) {
     const any = anyOf(flow, act)
     return any && deal.decide(flow, { messageId: any.id, ...press(flow, act) }, as(idOf(act.second)))
+  },
+  deadline(flow, act) {
+    const next = pick(
+      flow.messages.flatMap((message) => nextActOf(flow, message) ?? []),
+      act.pick,
+    )
+    if (!next) return undefined
+    const now = act.unchecks ? Math.max(next.due, flow.now) : flow.now
+    return byDeadline.decide({ ...flow, now }, { messageId: next.messageId, act: next.act }, system)
   },
   event(flow, act) {
     const mine = among(flow, act, (one) => isWaiting(one) && !one.to)
@@ -212,7 +223,7 @@ const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'consult', 'opi
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.oneof(
-    { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event') },
+    { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event', 'deadline') },
     {
       weight: 16,
       arbitrary: fc.constantFrom<ActKind>(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { previousOf } from '#/core/flow/design/design'
 import type {
   AddSign,
+  Deadline,
   EventSet,
   FlowDesign,
   FlowDesignButton,
@@ -142,6 +143,20 @@ const addSign: fc.Arbitrary<AddSign> = fc.record({
   reason: fc.boolean(),
 })
 
+/** What a limit does when it is over; a third of the steps that are signed have one. */
+const deadline: fc.Arbitrary<Deadline> = fc.record({
+  unit: fc.constantFrom('hour' as const, 'day' as const, 'work-hour' as const, 'work-day' as const),
+  amount: fc.integer({ min: 1, max: 3 }),
+  acts: fc.array(
+    fc.record({
+      do: fc.constantFrom(...(['remind', 'escalate', 'hand', 'agree', 'refuse'] as const)),
+      after: fc.integer({ min: 0, max: 2 }),
+      who: groups(2),
+    }),
+    { maxLength: 4 },
+  ),
+})
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -155,6 +170,7 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),
+      deadline: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, deadline),
       sign: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, policy),
       addsign: fc.oneof(fc.constant(undefined), addSign),
       consult: fc.boolean(),
@@ -166,13 +182,14 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
     })
-    .map(({ merges, sign, addsign, consult, nobody, ...rest }) =>
+    .map(({ merges, sign, addsign, consult, nobody, deadline, ...rest }) =>
       step(name(index), {
         ...rest,
         ...(nobody && { nobody }),
         ...(sign && isSigned(rest) && { sign }),
         ...(addsign && isSigned(rest) && { addsign }),
         ...(isSigned(rest) && { consult }),
+        ...(deadline && isSigned(rest) && { deadline }),
         merge_set: { funs: merges ? ['*'] : [] },
         formEditLimit: [limit(amount)],
       }),

@@ -13,6 +13,8 @@ export interface Story {
   flow(): FlowSnapshot
   log(): LogRecord[]
   last(): { changes: FlowChange[]; led: Forwarding }
+  /** Lets time pass until a moment. */
+  turnTo(now: number): Story
   act<Input>(action: FlowAction<Input>, input: Input, actor: Actor): Story
   creates(who: string, input?: Partial<CreateInput>): Story
   deals(who: string, input?: Partial<DealInput>): Story
@@ -37,6 +39,10 @@ export function story(design: FlowDesign, rest: Partial<FlowSnapshot> = {}): Sto
     flow: () => flow,
     log: () => records,
     last: () => ({ changes, led }),
+    turnTo(now) {
+      flow = { ...flow, now }
+      return told
+    },
     act(action, input, actor) {
       flow = { ...flow, now: flow.now + minute }
       changes = action.decide(flow, input, actor)

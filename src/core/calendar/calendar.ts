@@ -11,6 +11,10 @@ export interface Hours {
 export interface Calendar {
   zone: string
   hoursOn(day: number): readonly Hours[]
+  /** The hours of a weekday, from Monday, 1. */
+  weekly(weekday: number): readonly Hours[]
+  /** Days that have hours of their own. */
+  special: ReadonlyMap<number, readonly Hours[]>
 }
 
 function secondsIn(time: string): number {
@@ -37,5 +41,15 @@ function joined(spans: WorkingHours): Hours[] {
 export function calendarOf({ zone, week, days }: WorkingCalendar): Calendar {
   const weekly = week.map(joined)
   const special = new Map(days.map(({ day, hours }) => [dayWritten(day), joined(hours)]))
-  return { zone, hoursOn: (day) => special.get(day) ?? weekly[weekdayOn(day) - 1] ?? [] }
+  const hoursOf = (weekday: number) => weekly[weekday - 1] ?? []
+  return { zone, special, weekly: hoursOf, hoursOn: (day) => special.get(day) ?? hoursOf(weekdayOn(day)) }
 }
+
+const allDay: WorkingHours = [{ from: '00:00', until: '24:00' }]
+
+/** Monday to Friday, whole days, and nothing else. */
+export const weekdaysOnly: Calendar = calendarOf({
+  zone: 'UTC',
+  week: [allDay, allDay, allDay, allDay, allDay, [], []],
+  days: [],
+})

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar'
-import { dayOn } from './day'
+import { dayOn, weekdayOn } from './day'
 
 /** No search for a working day looks further than 20,000 days, some 54 years. */
 const mostDays = 20_000
@@ -8,6 +8,19 @@ type Working = Pick<Calendar, 'hoursOn'>
 
 /** Whether people work on a day, if only for a part of it. */
 export const isWorkingDay = (calendar: Working, day: number): boolean => calendar.hoursOn(day).length > 0
+
+/** How many days people work from one day to another, both included; a long time costs no more than a short one. */
+export function countWorkingDays({ weekly, special }: Calendar, first: number, last: number): number {
+  const days = last - first + 1
+  const works = (weekday: number) => Number(weekly(weekday).length > 0)
+  const weeks = Math.max(0, Math.floor(days / 7))
+  const whole = [1, 2, 3, 4, 5, 6, 7].reduce((sum, weekday) => sum + works(weekday) * weeks, 0)
+  let count = whole
+  for (let day = first + weeks * 7; day <= last; day++) count += works(weekdayOn(day))
+  for (const [day, hours] of special)
+    if (day >= first && day <= last) count += Number(hours.length > 0) - works(weekdayOn(day))
+  return count
+}
 
 /**
  * The day that lies so many working days later, or earlier where the number is negative; none is the day itself.

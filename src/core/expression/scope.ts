@@ -1,9 +1,15 @@
 import type { FlowFacts } from '../../generated/types'
+import type { Calendar } from '../calendar/calendar'
 import type { LanguageFunction } from './functions/define'
 import type { Problem } from './problem'
 
-/** A moment, in milliseconds since 1970 UTC, and the IANA time zone in which it is told. */
-export type Clock = { now: number; zone: string }
+/** A moment, in milliseconds since 1970 UTC, the IANA time zone in which it is told, and when the company works. */
+export type Clock = {
+  now: number
+  zone: string
+  /** Missing = Monday to Friday. */
+  calendar?: Calendar
+}
 
 /**
  * What an expression may see while it runs. Values are JSON: text, number, boolean, list, table rows by

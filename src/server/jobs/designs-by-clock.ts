@@ -1,8 +1,12 @@
+import { workingCalendar } from '../../core/calendar/company-calendars'
+import { companyZone } from '../../core/company/company-zone'
+import { rootDepartmentId } from '../../core/directory/coverage'
 import { alertsOn } from '../../core/flow/notices/calendar-starts'
-import { type Alert, ruleOf } from '../../core/flow/notices/create-reminders'
+import { type Alert, type AlertClock, ruleOf } from '../../core/flow/notices/create-reminders'
 import type { FlowDesign } from '../../generated/types'
 import type { House } from '../platform/container'
 import { homeWorkspace } from '../platform/workspace'
+import { calendarsOf } from '../queries/company/calendar'
 import type { AlertRun } from '../queries/design/create-reminder'
 import { type Design, listDesigns } from '../queries/design/design'
 import { versionsOf } from '../queries/design/version'
@@ -12,6 +16,12 @@ export interface Clocked {
   facts: Design
   design: FlowDesign
 }
+
+/** The clock by which moments come: the company's, and its working days. */
+export const clockOfCompany = async ({ db }: Pick<House, 'db'>): Promise<AlertClock> => ({
+  zone: companyZone,
+  calendar: workingCalendar(await calendarsOf(db, homeWorkspace), [rootDepartmentId]),
+})
 
 /** What is published just after its minute is not taken for missed. */
 const justPublished = 60_000

@@ -1,6 +1,5 @@
-import { companyZone } from '../../core/company/company-zone'
 import { alertsOn, isByItself } from '../../core/flow/notices/calendar-starts'
-import { type Alert, alertTimes, ruleOf } from '../../core/flow/notices/create-reminders'
+import { type Alert, type AlertClock, alertTimes, ruleOf } from '../../core/flow/notices/create-reminders'
 import type { House } from '../platform/container'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
@@ -15,7 +14,7 @@ import {
 import { type Addressees, addresseesOf } from '../queries/directory/addressees'
 import { writeEffect } from '../queries/jobs/outbox'
 import { systemContext } from '../reading/scene/system-actor'
-import { type Clocked, designsByClock, runsOf, sinceOf } from './designs-by-clock'
+import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './designs-by-clock'
 
 /*
  * Reminders to start flows. Twice a minute the job looks back over a day, so that minutes in which no process ran are
@@ -25,9 +24,9 @@ import { type Clocked, designsByClock, runsOf, sinceOf } from './designs-by-cloc
 const lookBack = 24 * 3_600_000
 
 /** The moments at which a design reminds people, of the last day and since it stands. */
-function remindersOf(one: Clocked, now: number): AlertRun[] {
+function remindersOf(one: Clocked, now: number, clock: AlertClock): AlertRun[] {
   const after = Math.max(now - lookBack, sinceOf(one, now))
-  const times = (alert: Alert) => alertTimes(alert, { after, until: now, zone: companyZone })
+  const times = (alert: Alert) => alertTimes(alert, { after, until: now, ...clock })
   return runsOf(one, (alert) => (isByItself(alert) ? [] : times(alert)))
 }
 
@@ -53,8 +52,8 @@ interface Naming extends Pick<House, 'newId'> {
 export async function remind(house: House): Promise<number> {
   const { db, clock, newId } = house
   const now = clock.now()
-  const designs = await designsByClock(house)
-  const due = [...designs.values()].flatMap((one) => remindersOf(one, now))
+  const [designs, byClock] = await Promise.all([designsByClock(house), clockOfCompany(house)])
+  const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
   const open = due.length ? await openRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
   const addressees = await addresseesOf(systemContext(house, homeWorkspace))

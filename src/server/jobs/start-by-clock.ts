@@ -1,11 +1,11 @@
-import { companyZone } from '../../core/company/company-zone'
 import { dueStarts, isByItself } from '../../core/flow/notices/calendar-starts'
+import type { AlertClock } from '../../core/flow/notices/create-reminders'
 import type { House } from '../platform/container'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
 import { type AlertRun, beginRuns, openRuns } from '../queries/design/create-reminder'
 import { writeEffects } from '../queries/jobs/outbox'
-import { type Clocked, designsByClock, runsOf, sinceOf } from './designs-by-clock'
+import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './designs-by-clock'
 import { idOfStart, runOfStart } from './effects/calendar-start'
 
 /*
@@ -15,11 +15,10 @@ import { idOfStart, runOfStart } from './effects/calendar-start'
  */
 
 /** The moments at which a design starts flows and that are still to be made good. */
-const startsOf = (one: Clocked, now: number): AlertRun[] =>
+const startsOf = (one: Clocked, now: number, clock: AlertClock): AlertRun[] =>
   runsOf(
     one,
-    (alert) =>
-      isByItself(alert) ? dueStarts(alert, { since: sinceOf(one, now), now, zone: companyZone }) : [],
+    (alert) => (isByItself(alert) ? dueStarts(alert, { since: sinceOf(one, now), now, ...clock }) : []),
     runOfStart,
   )
 
@@ -27,7 +26,8 @@ const startsOf = (one: Clocked, now: number): AlertRun[] =>
 export async function startByClock(house: House): Promise<number> {
   const { db, clock } = house
   const now = clock.now()
-  const due = [...(await designsByClock(house)).values()].flatMap((one) => startsOf(one, now))
+  const [designs, byClock] = await Promise.all([designsByClock(house), clockOfCompany(house)])
+  const due = [...designs.values()].flatMap((one) => startsOf(one, now, byClock))
   const open = due.length ? await openRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
   const taken = await db.transaction(async (tx) => {

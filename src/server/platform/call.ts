@@ -3,11 +3,12 @@ import type { CallName, Calls } from '../../generated/calls'
 import type { House } from './container'
 import type { Taken } from './files/store'
 
-/** How often the company, its delegations and its contact groups have changed so far. */
+/** How often the company, its delegations, its contact groups and its calendars have changed so far. */
 export interface CompanyVersions {
   company: number
   delegations: number
   groups: number
+  calendars: number
 }
 
 /** Who calls: the subject of every right, and the real person behind a switched session. */

@@ -44,7 +44,7 @@ export const toMessage = (
   hasread: message.hasRead ? 1 : 0,
   iscc: message.isCopy,
   timeexpired: message.timeExpired,
-  expires_at: toIsoOrNull(message.timeExpired ? message.createdAt + message.timeExpired * 1000 : null),
+  expires_at: toIsoOrNull(message.expiresAt),
   finished_at: toIsoOrNull(message.finishedAt),
   finished_id: message.finishedId,
   log: message.log,

@@ -10,8 +10,8 @@ const lineHeight = 22
 const footHeight = 40
 
 /** About how tall a step's card is; layout needs it before anything is drawn. */
-export const cardHeight = ({ cc, timeexpired }: FlowDesignStep): number =>
-  headHeight + lineHeight * (1 + (cc.length ? 1 : 0) + (timeexpired ? 1 : 0)) + footHeight
+export const cardHeight = ({ cc, timeexpired, deadline }: FlowDesignStep): number =>
+  headHeight + lineHeight * (1 + (cc.length ? 1 : 0) + (deadline || timeexpired ? 1 : 0)) + footHeight
 
 const missing: Point = { x: 0, y: 100 }
 

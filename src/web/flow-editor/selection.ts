@@ -3,10 +3,10 @@ import { isSigned } from '#/core/flow/design/design'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
 /** The parts of a step's settings. */
-export type Section = 'basic' | 'links' | 'people' | 'sign' | 'form' | 'merge' | 'event'
+export type Section = 'basic' | 'links' | 'people' | 'sign' | 'deadline' | 'form' | 'merge' | 'event'
 
 const forPeople: readonly Section[] = ['basic', 'links', 'people', 'form', 'merge']
-const forSigners: readonly Section[] = ['basic', 'links', 'people', 'sign', 'form', 'merge']
+const forSigners: readonly Section[] = ['basic', 'links', 'people', 'sign', 'deadline', 'form', 'merge']
 const forEvents: readonly Section[] = ['event', 'basic', 'merge']
 
 /** The parts of the settings that a step has. */
@@ -32,9 +32,10 @@ const sectionOfPart: Record<string, Section> = {
   creatPermission: 'people',
   dealers: 'people',
   cc: 'people',
-  timeexpired: 'people',
+  timeexpired: 'deadline',
   nobodypass: 'people',
   sign: 'sign',
+  deadline: 'deadline',
   formEditLimit: 'form',
   merge_set: 'merge',
   event_set: 'event',

@@ -1,5 +1,18 @@
+import type { FlowDesignStep } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { type Duration, partsOf } from './duration'
+
+/** How long receivers of a step have, in words; nothing where they may take as long as they like. */
+export function limitText(
+  { deadline, timeexpired }: Pick<FlowDesignStep, 'deadline' | 'timeexpired'>,
+  durations: readonly Duration[],
+): string {
+  if (!deadline) return timeexpired ? timeText(timeexpired, durations) : ''
+  const { unit, amount, acts } = deadline
+  const long = t(`flow-editor.deadline.span.${unit}`, { n: amount })
+  const [first] = acts
+  return first ? `${long} · ${t(`flow-editor.deadline.do.${first.do}`)}` : long
+}
 
 /** A time limit in words: as the offers name it, else in days, hours and minutes. */
 export const timeText = (seconds: number, durations: readonly Duration[]): string =>

@@ -6,6 +6,7 @@ import type { AgreedAlone, LogEntry } from '../../generated/types'
 import { FileList } from '../files/file-list'
 import { shownFile } from '../files/shown-file'
 import { listSign, t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
 import { Icon, type IconName } from '../ui/icon'
 import { Time } from '../ui/time'
 import { actName } from './act-name'
@@ -125,6 +126,17 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   return <Closed closed={history} count={closed} isFull={isFull} />
 }
 
+/** Why the flow did it by itself: a limit was over, and perhaps nobody was there to hand it to. */
+function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
+  if (!deadline) return null
+  return (
+    <p className="log-button">
+      {t('log.deadline.over', { at: absoluteTime(deadline.end) })}
+      {deadline.nobody && t(`log.deadline.nobody.${deadline.do}`)}
+    </p>
+  )
+}
+
 interface LineProps {
   entry: LogEntry
   /** When what was handled had come. */
@@ -152,11 +164,13 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+        {entry.deadline && <span>{t('log.deadline')}</span>}
         {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
         <Time at={created_at} />
       </header>
       <Where entry={entry} since={since} />
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      <ByDeadline of={entry.deadline} />
       <Votes of={entry.tally} />
       {entry.automatic?.map((one) => (
         <p key={one.name} className="log-button">

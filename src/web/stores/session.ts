@@ -3,6 +3,7 @@ import { allows, type Rule } from '../../core/permission/allows'
 import type { SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
+import { keepCalendar } from '../platform/own-calendar'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
@@ -30,6 +31,7 @@ export async function loadSession(): Promise<Person> {
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
   session.person = ref(person)
   setBadges(person.badges)
+  keepCalendar(person.calendar ?? null)
   return person
 }
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../index'
+import { weekdaysOnly } from '../../calendar/calendar'
+import { noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { countWorkingDays, isWorkingDay } from '../../calendar/working-days'
+import { type Clock, evaluate } from '../index'
 
 type Day = [year: number, month: number, date: number]
 
@@ -22,8 +25,9 @@ const day = fc
   .map(([year, month, date]): Day => [year, month, Math.min(date, lengthOf(year, month))])
 const steps = fc.integer({ min: 0, max: 900 })
 
-const run = (text: string, clock?: { now: number; zone: string }) =>
-  evaluate(text, { value: () => undefined, clock }).value
+const noon = { now: 0, zone: 'Asia/Shanghai' }
+
+const run = (text: string, clock: Clock = noon) => evaluate(text, { value: () => undefined, clock }).value
 
 function walk(from: Day, count: number): Day[] {
   const days = [from]
@@ -103,6 +107,27 @@ describe('working days', () => {
         const next = write(following(from))
         expect(run(`$[工作日天数]("${next}","${to}")`)).toBe(count)
         expect(run(`$[星期]("${to}")`)).toBeLessThan(6)
+      }),
+    )
+  })
+
+  test('the calendar of the company counts where a call gives no lists', () => {
+    const clock = { ...noon, calendar: workingCalendar(noneKept, []) }
+    expect(run('$[工作日天数]("2025-09-28","2025-10-11")', clock)).toBe(6)
+    expect(run('$[日期加工作日]("2025-09-30",1)', clock)).toBe('2025-10-09')
+    expect(run('$[工作日天数]("2025-10-01","2025-10-08","2025-10-01")', clock)).toBe(5)
+  })
+
+  test('however long the time, counting is what a look at each day counts', () => {
+    const calendar = workingCalendar(noneKept, [])
+    const offset = fc.integer({ min: 19_300, max: 20_800 })
+    fc.assert(
+      fc.property(offset, fc.integer({ min: 0, max: 900 }), (first, long) => {
+        const days = Array.from({ length: long + 1 }, (_, at) => first + at)
+        for (const one of [calendar, weekdaysOnly])
+          expect(countWorkingDays(one, first, first + long)).toBe(
+            days.filter((day) => isWorkingDay(one, day)).length,
+          )
       }),
     )
   })

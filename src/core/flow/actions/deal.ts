@@ -15,14 +15,14 @@ import { isOpinion } from '../signing/additions'
 import { signatureOf } from '../signing/ballots'
 import type { LoggedField } from '../snapshot/changes'
 import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, beginAct, headOf } from '../steps/act'
 import { defineAction } from '../steps/action'
 import type { Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { checkDuties } from '../steps/duties'
 import { enterAll } from '../steps/enter-steps'
-import { conclude } from '../steps/finish-act'
+import { conclude, type LogEntry } from '../steps/finish-act'
 import { leaveVisit } from '../steps/leave-visit'
 import { checkOwn } from '../steps/own-request'
 import { raisedLevel } from '../steps/receiver-choices'
@@ -108,13 +108,19 @@ function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[
   return [{ n: '', m: '', t: 'input', str: desc, was }]
 }
 
-/** Pressing a button on a waiting message (domain facts 2.4). */
-export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+/** Who presses a button on which message, and what history says beside it. */
+interface Pressing {
+  mine: FlowMessage
+  actor: Actor
+  entry?: Partial<LogEntry>
+}
+
+/** What pressing a button on a message changes. */
+export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   if (isOpinion(mine)) throw new Refused('flow.only-opinion')
   const step = stepOf(snapshot.design, mine.stepId)
   const button = buttonOf(step, sent.buttonIndex, signatureOf(snapshot, mine))
-  checkReason(snapshot, step, button, sent)
+  if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
@@ -153,5 +159,11 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
     ...left,
     nextmessage: [...nextmessage, ...led.nextmessage],
     cc: led.cc,
+    ...entry,
   })
-})
+}
+
+/** Pressing a button on a waiting message (domain facts 2.4). */
+export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
+  pressButton(snapshot, sent, { mine: waitingMessageOf(snapshot, sent.messageId, actor), actor }),
+)

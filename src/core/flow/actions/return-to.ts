@@ -1,5 +1,6 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
 import { Refused } from '../../refused'
+import { limitFor } from '../deadline/limit'
 import { stepOf } from '../design/design'
 import { type BegunAgain, beginAgain } from '../signing/begin-again'
 import type { LogRecord } from '../snapshot/changes'
@@ -89,7 +90,7 @@ const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: stri
     status: messageStatus.waiting,
     dealtype: was.dealtype,
     level: was.level,
-    timeExpired: step.timeexpired ?? 0,
+    ...limitFor(act.before, step, was.to),
     isRevoke: true,
     entrustFrom: was.entrustFrom ?? null,
     seat: was.seat ?? null,

@@ -2,6 +2,7 @@ import type { FlowDesignStep, Forwarding } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
+import { plainLimit } from '../deadline/limit'
 import { buttonOf, startOf } from '../design/design'
 import { loggedFields } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
@@ -32,13 +33,14 @@ export interface StartSubFlowInput {
 
 /** The start step waits for those whom the settings name: they complete the form and send it on. */
 function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led {
-  const { dealers, dealtype, timeexpired: timeExpired } = act.before.design.set
+  const { dealers, dealtype, timeexpired } = act.before.design.set
   const { people, trace } = resolve(dealers, recipientContext(act, flowNow(act), message))
   if (!people.length) throw new NobodyFound(step.name, trace)
   const marks = beginVisit(act, step, { stepId: step.id, because: '', from: [message.id] }, trace)
   const { level } = message
+  const limit = plainLimit(timeexpired, act.before.now)
   const messages = people.map((to) =>
-    newMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, timeExpired }),
+    newMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, ...limit }),
   )
   for (const one of messages) act.changes.push({ type: 'message.add', message: one })
   const next: Forwarding['nextmessage'][number] = {

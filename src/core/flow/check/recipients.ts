@@ -137,12 +137,13 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [
-    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign }) => [
+    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign, deadline }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
       ...(is_start
         ? checkAll(creatPermission, { step, part: 'creatPermission' })
         : checkAll(dealers, { step, part: 'dealers' })),
       ...checkAll(cc, { step, part: 'cc' }),
+      ...(deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
       ...checkAll(nobody?.people ?? [], { step, part: 'nobody' }),
       ...checkAll(sign?.veto ?? [], { step, part: 'sign' }),
       ...checkAll(sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),

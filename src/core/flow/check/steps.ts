@@ -40,7 +40,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { id, name, dealtype, is_start } = step
   const params = { step: name || id }
   const isEvent = dealtype === 'event'
-  const isLate = !is_start && !isEvent && step.timeexpired === null
+  const isLate = !is_start && !isEvent && step.timeexpired === null && !step.deadline
   return [
     ...when(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
     ...when(is_start && isEvent, error('start-is-event', { step: id, part: 'dealtype' }, params)),

@@ -2,6 +2,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkAskedPeople } from '../check/asked-people'
 import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
+import { checkDeadlines } from '../check/deadlines'
 import { checkDecisions } from '../check/decisions'
 import { checkDuties } from '../check/duties'
 import { checkEvents } from '../check/events'
@@ -31,6 +32,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkFilling(design),
   ...checkSettings(design, around),
   ...checkSignPolicies(design),
+  ...checkDeadlines(design),
   ...checkDuties(design),
   ...checkAskedPeople(design),
   ...checkSoundness(design, around),

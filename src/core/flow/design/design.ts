@@ -1,4 +1,5 @@
 import type {
+  Deadline,
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
@@ -32,6 +33,11 @@ export const isSigned = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start'
 export const policyOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
 ): SignPolicy | undefined => (isSigned(step) ? step.sign : undefined)
+
+/** The deadline of a step that people sign, where it has one that tells more than seconds. */
+export const deadlineOf = (
+  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'deadline'>,
+): Deadline | undefined => (isSigned(step) ? step.deadline : undefined)
 
 /** How people sign: as their step says, or as the visit that they sign was entered, which an older version may have said. */
 export type Signature = Pick<FlowDesignStep, 'dealtype' | 'sign'>

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { noneKept, workingCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
 import { alertsOn, dueStarts, startsOf } from './calendar-starts'
 import type { Alert } from './create-reminders'
 
 const zone = 'Asia/Shanghai'
+const calendar = workingCalendar(noneKept, [])
 const daily: Alert = { type: 'day', time: '09:00', by: 'itself', deptuser: [] }
 const now = Date.parse('2026-11-20T02:00:00Z')
 const due = (alert: Alert, since = 0) =>
-  dueStarts(alert, { since, now, zone }).map((at) => localTime(at, zone).slice(5, 10))
+  dueStarts(alert, { since, now, zone, calendar }).map((at) => localTime(at, zone).slice(5, 10))
 
 test('what was missed is made good for a week, oldest first, or only the last of it', () => {
   expect(due(daily)).toEqual(['11-14', '11-15', '11-16', '11-17', '11-18', '11-19', '11-20'])

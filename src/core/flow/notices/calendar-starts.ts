@@ -1,5 +1,5 @@
 import type { FlowDesignSet } from '../../../generated/types'
-import { type Alert, alertTimes, ruleOf } from './create-reminders'
+import { type Alert, type AlertClock, alertTimes, ruleOf } from './create-reminders'
 
 /*
  * Flows that the calendar starts by itself. A moment that was missed while no server ran is made good for a week:
@@ -24,9 +24,9 @@ export const alertsOn = ({
 /** The moments until now at which an alert starts flows, and that are still to be made good. */
 export function dueStarts(
   alert: Alert,
-  { since, now, zone }: { since: number; now: number; zone: string },
+  { since, now, ...clock }: { since: number; now: number } & AlertClock,
 ): number[] {
-  const times = alertTimes(alert, { after: Math.max(now - madeGood, since), until: now, zone })
+  const times = alertTimes(alert, { after: Math.max(now - madeGood, since), until: now, ...clock })
   return alert.missed === 'last' ? times.slice(-1) : times
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { noneKept, workingCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
 import { type Alert, alertTimes, nextTimes, ruleOf, ruleText } from './create-reminders'
 
 const shanghai = 'Asia/Shanghai'
+const calendar = workingCalendar(noneKept, [])
 const at = (iso: string) => Date.parse(iso)
 const told = (
   rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>,
@@ -10,7 +12,9 @@ const told = (
   to: string,
   zone = shanghai,
 ) =>
-  alertTimes(rule, { after: at(from), until: at(to), zone }).map((one) => localTime(one, zone).slice(0, 16))
+  alertTimes(rule, { after: at(from), until: at(to), zone, calendar }).map((one) =>
+    localTime(one, zone).slice(0, 16),
+  )
 
 const year2027 = ['2026-12-31T16:00:00Z', '2027-12-31T15:59:59Z'] as const
 
@@ -47,7 +51,7 @@ test('a working day of a month is counted over weekends; a month with fewer has 
 
 test('the next ten come in their order, also those of years', () => {
   const next = (rule: Parameters<typeof nextTimes>[0]) =>
-    nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, count: 10 }).map((one) =>
+    nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map((one) =>
       localTime(one, shanghai).slice(0, 16),
     )
   expect(next({ type: 'day', time: '09:00' })).toHaveLength(10)
@@ -74,7 +78,10 @@ test.each([
 test.each(['2026-03-08', '2026-11-01'])('around the change of clocks of %s it comes once a day', (change) => {
   const [from, to] = [at(`${change}T12:00:00Z`) - 2 * 86_400_000, at(`${change}T12:00:00Z`) + 2 * 86_400_000]
   for (const time of ['00:30', '01:30', '02:30', '03:30']) {
-    const times = alertTimes({ type: 'day', time }, { after: from, until: to, zone: 'America/New_York' })
+    const times = alertTimes(
+      { type: 'day', time },
+      { after: from, until: to, zone: 'America/New_York', calendar },
+    )
     expect(times, time).toHaveLength(4)
   }
 })
@@ -83,7 +90,7 @@ test('windows that follow one another find each time once', () => {
   const rule = { type: 'day', time: '00:00' } as const
   const [from, minute] = [at('2026-11-20T15:55:00Z'), 60_000]
   const found = Array.from({ length: 10 }, (_, n) => from + n * minute).flatMap((after) =>
-    alertTimes(rule, { after, until: after + minute, zone: shanghai }),
+    alertTimes(rule, { after, until: after + minute, zone: shanghai, calendar }),
   )
   expect(found).toEqual([at('2026-11-20T16:00:00Z')])
 })

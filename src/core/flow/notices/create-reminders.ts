@@ -1,9 +1,10 @@
 import type { FlowDesignSet } from '../../../generated/types'
+import type { Calendar } from '../../calendar/calendar'
 import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
 import { instantOf } from '../../calendar/instant'
+import { nthWorkingDayOf } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
 import type { Say } from '../../text/say'
-import { isWorkingDay } from './working-day'
 
 /*
  * When flows are started by the calendar, and people reminded to start them 提醒创建 (domain 1.6): a moment comes again
@@ -19,26 +20,33 @@ export type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workd
 const lastOf = (year: number, month: number) => partsOfDay(dayOn(year, month + 1, 1) - 1).date
 
 /** The date of a month's working day; the last one of a month that has fewer. */
-function workdayOf(year: number, month: number, wanted: number): number {
-  const days = Array.from({ length: lastOf(year, month) }, (_, at) => at + 1)
-  const working = days.filter((date) => isWorkingDay(dayOn(year, month, date)))
-  return working[wanted - 1] ?? working.at(-1) ?? 1
+function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
+  const found = nthWorkingDayOf(calendar, { year, month }, wanted)
+  const day = found ?? nthWorkingDayOf(calendar, { year, month }, -1)
+  return day === undefined ? 1 : partsOfDay(day).date
 }
 
 /** The date in a month on which a rule comes. */
-function dateIn({ on = 'day', day = 1, workday = 1, type }: Rule, year: number, month: number): number {
+function dateIn(rule: Rule, { year, month }: { year: number; month: number }, calendar: Calendar): number {
+  const { on = 'day', day = 1, workday = 1, type } = rule
   if (type === 'month' && on === 'last') return lastOf(year, month)
-  if (type === 'month' && on === 'workday') return workdayOf(year, month, workday)
+  if (type === 'month' && on === 'workday') return workdayOf(calendar, year, month, workday)
   return Math.min(day, lastOf(year, month))
 }
 
-function isOn(rule: Rule, at: number): boolean {
+function isOn(rule: Rule, at: number, calendar: Calendar): boolean {
   const { type, month = 1, week = 1 } = rule
   if (type === 'day') return true
   if (type === 'week') return weekdayOn(at) === week
   const parts = partsOfDay(at)
-  const isDate = parts.date === dateIn(rule, parts.year, parts.month)
+  const isDate = parts.date === dateIn(rule, parts, calendar)
   return isDate && (type === 'month' || parts.month === month)
+}
+
+/** By which clock moments come, and which days the company works on. */
+export interface AlertClock {
+  zone: string
+  calendar: Calendar
 }
 
 const dayAt = (at: number, zone: string): number => {
@@ -49,13 +57,13 @@ const dayAt = (at: number, zone: string): number => {
 /** The instants after one and until another at which an alert comes, once a day at most, in their order. */
 export function alertTimes(
   rule: Rule,
-  { after, until, zone }: { after: number; until: number; zone: string },
+  { after, until, zone, calendar }: { after: number; until: number } & AlertClock,
 ): number[] {
   const [hours = 0, minutes = 0] = rule.time.split(':').map(Number)
   const seconds = hours * 3600 + minutes * 60
   const [first, last] = [dayAt(after, zone) - 1, dayAt(until, zone) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-    .filter((day) => isOn(rule, day))
+    .filter((day) => isOn(rule, day, calendar))
     .map((day) => instantOf({ day, seconds }, zone))
     .filter((at) => at > after && at <= until)
 }
@@ -66,11 +74,11 @@ const stretch = 40 * 86_400_000
 /** The next instants at which an alert comes. */
 export function nextTimes(
   rule: Rule,
-  { after, zone, count }: { after: number; zone: string; count: number },
+  { after, count, ...clock }: { after: number; count: number } & AlertClock,
 ): number[] {
   const times: number[] = []
   for (let from = after; times.length < count; from += stretch)
-    times.push(...alertTimes(rule, { after: from, until: from + stretch, zone }))
+    times.push(...alertTimes(rule, { after: from, until: from + stretch, ...clock }))
   return times.slice(0, count)
 }
 

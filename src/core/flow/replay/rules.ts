@@ -1,6 +1,7 @@
 import { addSign } from '../actions/add-sign'
 import { answerApplication } from '../actions/answer-application'
 import { applyCancel } from '../actions/apply-cancel'
+import { byDeadline } from '../actions/by-deadline'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
@@ -21,7 +22,7 @@ import { transfer } from '../actions/transfer'
 import type { FlowAction } from '../steps/action'
 
 const all: readonly FlowAction<never>[] = [
-  ...[create, startSubFlow, startByCalendar, deal, eventDone, transfer, revokeTo, setLevel],
+  ...[create, startSubFlow, startByCalendar, deal, byDeadline, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
   ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign],
   ...[consult, giveOpinion],

@@ -83,6 +83,28 @@ describe('a simulated flow', () => {
     expect(statesOf(played).at(-1)?.waiting).toEqual([{ step: '出纳', people: ['wu', 'zheng'] }])
   })
 
+  test('lets deadlines act at their own moments when time is turned on', () => {
+    const acts = [
+      { do: 'remind' as const, after: 0 },
+      { do: 'escalate' as const, after: 1 },
+      { do: 'agree' as const, after: 1 },
+    ]
+    const limited = purchase({ deadline: { unit: 'day', amount: 1, acts } })
+    const waits = (days: number): SimulatedAct => ({ kind: 'wait', seconds: days * 86_400 })
+    const played = simulate(stageOf(limited), [begins(500), waits(2), waits(30)])
+    expect(statesOf(played).map(({ waiting }) => waiting)).toEqual([
+      [{ step: '主管', people: ['zhou'] }],
+      [{ step: '主管', people: ['chen'] }],
+      [{ step: '出纳', people: ['wu', 'zheng'] }],
+    ])
+    const told = played.acts.flatMap(({ changes }) => logOf(changes)).filter(({ deadline }) => deadline)
+    expect(told.map(({ deadline, at }) => [deadline?.do, (at - morning) / 86_400_000])).toEqual([
+      ['remind', 1],
+      ['escalate', 2],
+      ['agree', 3],
+    ])
+  })
+
   test('stops at the act that the engine refuses, and says which and why', () => {
     const missing = simulate(stageOf(purchase()), [begins(undefined), agrees('zhou', '主管')])
     expect(missing.refused).toMatchObject({ at: 0, refused: { code: 'form.invalid' } })

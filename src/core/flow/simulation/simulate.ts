@@ -5,23 +5,26 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 import { ownCourse } from './own-course'
 import { playAct } from './play-act'
 import { type PlayedAct, type Simulation, type SimulationStage, unborn } from './stage'
+import { turnTime } from './turn-time'
 
 /*
  * A simulated flow is the list of acts that were done in it, and nothing else: each time it is played from its beginning,
  * by the rules that production runs (actions/*.ts) on a flow in memory. So going back is playing fewer acts, and a saved
- * case is its acts. Time passes only by acts that wait. Events that need nobody come out by themselves; what others would
+ * case is its acts. Time passes only by acts that wait, and what deadlines do then comes at its own moment. Events that need nobody come out by themselves; what others would
  * answer is given by acts. Nobody stands in for anybody, and flows that are started begin elsewhere.
  */
 
-/** A flow with time turned on by what an act waits. */
-const later = (flow: FlowSnapshot, { seconds = 0, kind }: SimulatedAct): FlowSnapshot =>
-  kind === 'wait' ? { ...flow, now: flow.now + seconds * 1000 } : flow
-
 function played(before: FlowSnapshot, act: SimulatedAct): PlayedAct {
-  const flow = later(before, act)
-  const changes = playAct(flow, act)
-  const course = ownCourse(applyChanges(flow, changes))
-  return { act, changes: [...changes, ...course.changes], flow: course.flow, stuck: course.stuck }
+  const waits = act.kind === 'wait' ? (act.seconds ?? 0) * 1000 : 0
+  const meanwhile = turnTime(before, before.now + waits)
+  const own = playAct(meanwhile.flow, act)
+  const course = ownCourse(applyChanges(meanwhile.flow, own))
+  return {
+    act,
+    changes: [...meanwhile.changes, ...own, ...course.changes],
+    flow: course.flow,
+    stuck: [...meanwhile.stuck, ...course.stuck],
+  }
 }
 
 /** Plays the acts one after the other, up to the first that the engine refuses. */

@@ -44,9 +44,7 @@ const same = (word: string) => word
 
 /** When the first of those who have a step is late. */
 function lateAt(messages: readonly FlowMessage[]): string | null {
-  const ends = messages.flatMap(({ timeExpired, createdAt }) =>
-    timeExpired ? [createdAt + timeExpired * 1000] : [],
-  )
+  const ends = messages.flatMap(({ expiresAt }) => expiresAt ?? [])
   return ends.length ? toIso(Math.min(...ends)) : null
 }
 

@@ -13,7 +13,7 @@ interface Played {
   /** When it begins; milliseconds. */
   now: number
   company: KnownCompany
-  surroundings: Pick<SimulationSurroundings, 'control' | 'offered' | 'started'>
+  surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started'>
 }
 
 /** What only one side has: regions, and what asks remote functions and cleans HTML. */
@@ -30,6 +30,7 @@ export const stageOf = (
   design,
   ...company,
   control: surroundings.control,
+  calendars: new Map(surroundings.calendars.map(({ id, calendar }) => [id, calendar])),
   ...(surroundings.offered && {
     flows: new Map(surroundings.offered.map((one) => [one.id, one.name])),
   }),

@@ -1,5 +1,6 @@
 import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
+import type { DeadlineAct } from '../deadline/due-act'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
 import type { logType } from './message-status'
@@ -70,6 +71,8 @@ export interface LogRecord {
   versions?: { from: number; to: number }
   /** By which rule, and for which moment, the calendar started the flow. */
   calendar?: { rule: string; at: number }
+  /** What the deadline of the step did, and when it was. */
+  deadline?: { do: DeadlineAct['do']; end: number; nobody?: true }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
 }
@@ -125,7 +128,8 @@ export type FlowChange =
   | {
       type: 'message.mark'
       ids: string[]
-      marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat'>>
+      /** A deadline is noted together with the end that it leaves. */
+      marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
     }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }

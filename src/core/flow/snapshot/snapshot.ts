@@ -9,12 +9,15 @@ import type {
   SignPolicy,
   Trace,
 } from '../../../generated/types'
+import { type KeptCalendars, noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { rootDepartmentId } from '../../directory/coverage'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
 import type { Region } from '../../form/values/china-area'
 import type { CleanHtml } from '../../form/values/clean-input'
 import type { FormerRegion } from '../../form/values/current-area'
 import type { FormValues } from '../../form/values/values'
+import type { DeadlineState } from '../deadline/limit'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
@@ -176,8 +179,12 @@ export interface FlowMessage {
   createdAt: number
   createdId: string
   creater: string
-  /** Seconds until it is late; 0 = never. */
+  /** How many seconds its receiver had when he was asked; 0 = as long as he likes. */
   timeExpired: number
+  /** From when on it is late; null = never, or its time stands still. */
+  expiresAt: number | null
+  /** How far what its deadline does is; missing where it only becomes late. */
+  deadline?: DeadlineState | null
   finishedAt: number | null
   finishedId: string | null
   /** The opinion, the pressed button and what it decided. */
@@ -223,6 +230,8 @@ export interface FlowSnapshot {
   delegations?: Delegations
   /** The published designs of flows that buttons of the design start, by id. */
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
+  /** The calendars that departments keep; missing = the standard one counts. */
+  calendars?: KeptCalendars
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
   now: number
@@ -235,8 +244,12 @@ export interface FlowSnapshot {
 
 const defaultZone = 'Asia/Shanghai'
 
-/** The clock of a snapshot, by which expressions and defaults tell the day. */
-export const clockOf = ({ now, zone = defaultZone }: FlowSnapshot): Clock => ({ now, zone })
+/** The clock of a snapshot, by which expressions and defaults tell the day, and whether the company works on it. */
+export const clockOf = ({ now, zone = defaultZone, calendars = noneKept }: FlowSnapshot): Clock => ({
+  now,
+  zone,
+  calendar: workingCalendar(calendars, [rootDepartmentId]),
+})
 
 /** Who acts, and for whom when someone acts as another. */
 export interface Actor {

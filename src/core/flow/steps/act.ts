@@ -86,6 +86,7 @@ export function newMessage(
     createdId: actor.id,
     creater: actor.name,
     timeExpired: 0,
+    expiresAt: null,
     finishedAt: null,
     finishedId: null,
     log: { suggest: '', button: '' },

@@ -1,5 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { Resolved } from '../../recipient/resolve'
+import { limitFor } from '../deadline/limit'
 import { type Barred, type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
 import { isSigned } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
@@ -46,7 +47,7 @@ export function waitingMessage(
     ...rest,
     status: messageStatus.waiting,
     dealtype: dealtypeOf(step),
-    timeExpired: step.timeexpired ?? 0,
+    ...limitFor(act.before, step, rest.to),
   })
 }
 

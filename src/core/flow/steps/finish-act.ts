@@ -1,4 +1,5 @@
 import type { Result } from '../../../generated/types'
+import { keepTime } from '../deadline/keep-time'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 import { resultOf } from '../snapshot/flow-result'
 import { countWaiting } from '../snapshot/lineage'
@@ -70,6 +71,7 @@ function settle(act: Act, type2: LogRecord['type2']): Result {
 
 /** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
 export function conclude(act: Act, entry: LogEntry): FlowChange[] {
+  keepTime(act)
   const result = settle(act, entry.type2)
   const finished = result !== 'running'
   const sonflows = startedIn(act.changes)

@@ -1,3 +1,6 @@
+import { type Limit, limitFor, plainLimit } from '../deadline/limit'
+import type { Principal } from '../delegation/delegation'
+import { stepOf } from '../design/design'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -16,12 +19,23 @@ function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): bo
   return waiting.some((one) => one.to === to) || (hasSigned && waiting.some((one) => one.to !== mine.to))
 }
 
+/** How a message is handed on by its deadline: until when its next receiver has, and in whose place he has it. */
+interface Handed {
+  limit?: Limit
+  entrustFrom?: Principal | null
+}
+
+/** Whoever is handed a message has as long as whoever had it. */
+const limitAnew = ({ before }: Act, { deadline, timeExpired, stepId }: FlowMessage, to: string): Limit =>
+  deadline ? limitFor(before, stepOf(before.design, stepId), to) : plainLimit(timeExpired, before.now)
+
 /** The same question to somebody else, in the same visit, and with it what the first was asked beside. */
-function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
+function askedAnew(act: Act, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
   const application = openOn(mine)
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
-  const { dealtype, level, timeExpired, isRevoke, seat } = mine
-  const entrustFrom = mine.entrustFrom?.id === to ? null : (mine.entrustFrom ?? null)
+  const { dealtype, level, isRevoke, seat } = mine
+  const inPlace = handed.entrustFrom ?? mine.entrustFrom
+  const entrustFrom = inPlace?.id === to ? null : (inPlace ?? null)
   const { waiting: status } = messageStatus
   return newMessage(act, {
     visitId,
@@ -32,7 +46,7 @@ function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
     preMessageIds,
     dealtype,
     level,
-    timeExpired,
+    ...(handed.limit ?? limitAnew(act, mine, to)),
     isRevoke,
     entrustFrom,
     seat: seat ?? null,
@@ -42,13 +56,22 @@ function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
   })
 }
 
+/** Closes the message of whoever is replaced. */
+export function closeReplaced({ before, actor, changes }: Act, mine: FlowMessage): void {
+  const { cancelled: status } = messageStatus
+  changes.push({ type: 'message.close', id: mine.id, status, at: before.now, by: actor.id })
+}
+
+/** Asks a successor what somebody was asked, unless he is asked already. */
+export function askInstead(act: Act, mine: FlowMessage, to: string, handed: Handed = {}): void {
+  if (isServed(act.before, mine, to)) return
+  act.changes.push({ type: 'message.add', message: askedAnew(act, mine, to, handed) })
+}
+
 /** Closes one message of whoever is replaced and asks the successor, unless he is asked already. */
 export function replace(act: Act, mine: FlowMessage, to: string): void {
-  const { before, actor, changes } = act
-  const { cancelled } = messageStatus
-  const asked = isServed(before, mine, to) ? undefined : askedAnew(act, mine, to)
-  changes.push({ type: 'message.close', id: mine.id, status: cancelled, at: before.now, by: actor.id })
-  if (asked) changes.push({ type: 'message.add', message: asked })
+  closeReplaced(act, mine)
+  askInstead(act, mine, to)
 }
 
 /** The new messages, a step at a time, as the log names receivers. */

@@ -45,6 +45,9 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   ...(record.calendar && {
     calendar: { rule: record.calendar.rule, at: new Date(record.calendar.at).toISOString() },
   }),
+  ...(record.deadline && {
+    deadline: { ...record.deadline, end: new Date(record.deadline.end).toISOString() },
+  }),
   ...(record.levels && { levels: record.levels }),
   ...(record.automatic && { automatic: record.automatic }),
 })

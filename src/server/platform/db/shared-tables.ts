@@ -19,7 +19,14 @@ const shared = [
     tables.secret,
     tables.secondFactor,
   ],
-  ...[tables.setting, tables.menuConfig, tables.databaseSet, tables.audit, tables.clientFailure],
+  ...[
+    tables.setting,
+    tables.menuConfig,
+    tables.databaseSet,
+    tables.workCalendar,
+    tables.audit,
+    tables.clientFailure,
+  ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]

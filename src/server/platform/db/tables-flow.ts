@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { DeadlineState } from '../../../core/flow/deadline/limit'
 import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
 import type { Application, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
@@ -202,6 +203,8 @@ export const message = pgTable(
     creater: text('creater').notNull(),
     timeExpired: integer('time_expired').notNull(),
     expiresAt: moment('expires_at'),
+    /** How far what the deadline of its step does is. */
+    deadline: jsonb('deadline').$type<DeadlineState>(),
     /** How often its receiver was told that it is late, and when he is told again. */
     lateTimes: smallint('late_times').notNull().default(0),
     lateAgainAt: moment('late_again_at'),

@@ -142,6 +142,7 @@ export const directoryVersion = pgTable(
     version: bigint('version', { mode: 'number' }).notNull(),
     delegations: bigint('delegations', { mode: 'number' }).notNull().default(0),
     groups: bigint('groups', { mode: 'number' }).notNull().default(0),
+    calendars: bigint('calendars', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspace] })],
 )

@@ -1,4 +1,5 @@
 export * from './tables-archive'
+export * from './tables-calendar'
 export * from './tables-client'
 export * from './tables-comments'
 export * from './tables-database-set'

@@ -1,18 +1,21 @@
+import type { KeptCalendars } from '../../../core/calendar/company-calendars'
 import type { BuiltDirectory } from '../../../core/directory/build'
 import type { Directory } from '../../../core/directory/directory'
 import type { Delegations } from '../../../core/flow/delegation/delegation'
 import type { RecipientGroup } from '../../../generated/types'
 import type { CompanyVersions, Context } from '../../platform/call'
 import { statement } from '../../platform/db/db'
+import { calendarsAt } from '../company/calendar'
 import { delegationsAt } from '../delegation/delegations'
 import { keptByVersion } from '../design/kept-by-version'
 import { companyAt } from './directory'
 
-/** The people of a workspace, its named recipient groups, and who stands in for whom: what recipients come from. */
+/** The people of a workspace, its named recipient groups, who stands in for whom, and when departments work. */
 export interface Addressees {
   directory: Directory
   groups: ReadonlyMap<string, RecipientGroup[]>
   delegations?: Delegations
+  calendars?: KeptCalendars
 }
 
 /** The same, and of which versions of the company and its groups they are. */
@@ -20,11 +23,12 @@ export interface AddresseesNow extends Addressees {
   directory: BuiltDirectory
   companyVersion: number
   groupsVersion: number
+  calendarsVersion: number
 }
 
 const versions = statement<CompanyVersions>(
   'company-versions',
-  `select version as company, delegations, groups from directory_version where workspace = $1`,
+  `select version as company, delegations, groups, calendars from directory_version where workspace = $1`,
 )
 
 const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
@@ -42,16 +46,26 @@ export async function addresseesAt(
   { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
   seen: CompanyVersions,
 ): Promise<AddresseesNow> {
-  const [{ directory, version }, delegations, groups] = await Promise.all([
+  const [{ directory, version }, delegations, groups, calendars] = await Promise.all([
     companyAt(db, workspace, seen.company),
     delegationsAt(db, workspace, seen.delegations),
     groupsAt(db, workspace, seen.groups),
+    calendarsAt(db, workspace, seen.calendars),
   ])
-  return { directory, companyVersion: version, delegations, groups, groupsVersion: seen.groups }
+  const { groups: groupsVersion, calendars: calendarsVersion } = seen
+  return {
+    directory,
+    companyVersion: version,
+    delegations,
+    groups,
+    groupsVersion,
+    calendars,
+    calendarsVersion,
+  }
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
 export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
   const [seen] = await context.db.run(versions, [context.caller.workspace])
-  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0 })
+  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0, calendars: 0 })
 }

@@ -90,19 +90,20 @@ const insertNews = statement<{ version: number }>(
      insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
        pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
        creater, time_expired, expires_at, finished_at, finished_id, suggest, button, outcome, edited, alone, is_revoke,
-       entrust_from_id, entrust_from_name, application, seat)
+       entrust_from_id, entrust_from_name, application, seat, deadline)
      select $1, $2, e.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
        e."to", e."toName", e."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
-       m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
+       m."createdId", m.creater, m."timeExpired", e."expiresAt", m."finishedAt", m."finishedId",
        m.log->>'suggest', m.log->>'button', m.log->>'outcome', coalesce((m.log->>'edited')::boolean, false),
        m.log->>'alone', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
-       m.application, e.seat
+       m.application, e.seat, e.deadline
      from jsonb_to_recordset($8::jsonb) as m(each jsonb, "visitId" text, "stepId" text, "stepName" text,
        "preStepId" text, "preStepName" text, "preMessageIds" text[],
        status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
-       "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
+       "createdId" text, creater text, "timeExpired" int, "finishedAt" timestamptz,
        "finishedId" text, log jsonb, "isRevoke" boolean, application jsonb),
-     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb, seat jsonb)
+     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb, seat jsonb,
+       "expiresAt" timestamptz, deadline jsonb)
    )
    select version from directory_version where workspace = $1`,
 )

@@ -39,7 +39,8 @@ const columnsWith = (
   ${predecessors} as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
   m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
   ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
-  m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
+  m.time_expired as "timeExpired", ${ms('m.expires_at')} as "expiresAt", m.deadline,
+  ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
   jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) ||
     case when m.edited then '{"edited": true}' else '{}'::jsonb end ||
     case when m.alone is not null then jsonb_build_object('alone', m.alone) else '{}'::jsonb end as log,

@@ -2,11 +2,8 @@ import { moment } from '../columns'
 import type { StoredMessage } from '../flow/running-flow'
 import { byTime, type RowOrder, type RowOrders } from './list-orders'
 
-/** What of a message its place in a list goes by. */
-type Placed = StoredMessage & { expiresAt?: number | null }
-
 /** Unread before read, urgent before ordinary, new before old (domain: runtime lists). */
-const usual: RowOrder<Placed> = {
+const usual: RowOrder<StoredMessage> = {
   name: 'usual',
   order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
   after: (given, [at, id, read, level]) => {
@@ -23,11 +20,11 @@ export const dueAt = `coalesce(m.expires_at, 'infinity')`
 
 /** What is due first, old before new. */
 const byDeadline = `${dueAt}, m.created_at, m.id`
-const untilOf = ({ expiresAt }: Placed) => (expiresAt ? moment(expiresAt) : 'infinity')
+const untilOf = ({ expiresAt }: StoredMessage) => (expiresAt ? moment(expiresAt) : 'infinity')
 const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
   `(${byDeadline}) > (${given(until)}::timestamptz, ${given(at)}::timestamptz, ${given(id)})`
 
-const due: RowOrder<Placed> = {
+const due: RowOrder<StoredMessage> = {
   name: 'due',
   order: byDeadline,
   after: behindDeadline,
@@ -36,7 +33,7 @@ const due: RowOrder<Placed> = {
 }
 
 /** Urgent before ordinary, and each as it is due. */
-const urgent: RowOrder<Placed> = {
+const urgent: RowOrder<StoredMessage> = {
   name: 'urgent',
   order: `m.level desc nulls last, ${byDeadline}`,
   after: (given, [at = '', id = '', until = '', level]) => {
@@ -47,16 +44,16 @@ const urgent: RowOrder<Placed> = {
   keys: 4,
 }
 
-const arrived = byTime<Placed>('m', 'created_at', ({ createdAt }) => createdAt)
+const arrived = byTime<StoredMessage>('m', 'created_at', ({ createdAt }) => createdAt)
 
 /** How the lists of what came to somebody may stand. */
-export const arrivedOrders: RowOrders<Placed> = { usual, ...arrived }
+export const arrivedOrders: RowOrders<StoredMessage> = { usual, ...arrived }
 
 /** How what waits may stand. */
-export const waitingOrders: RowOrders<Placed> = { ...arrivedOrders, due, urgent }
+export const waitingOrders: RowOrders<StoredMessage> = { ...arrivedOrders, due, urgent }
 
 /** How what was handled may stand. */
-export const handledOrders: RowOrders<Placed> = byTime<Placed>(
+export const handledOrders: RowOrders<StoredMessage> = byTime<StoredMessage>(
   'm',
   'finished_at',
   ({ finishedAt, createdAt }) => finishedAt ?? createdAt,

@@ -1,6 +1,5 @@
 import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
 import { type MentioningRemark, remarkColumn } from '../flow/comment'
 import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from '../flow/running-flow'
 import { arrivedOrders, handledOrders, waitingOrders } from './box-orders'
@@ -22,7 +21,6 @@ import { andIndexedWords, hasIndexedWords } from './word-index'
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
 export interface ListedMessage extends StoredMessage {
   flow: RunningFlow
-  expiresAt?: number | null
   lastLog: LastLog | null
   /** The remark that a notice tells of. */
   remark?: MentioningRemark | null
@@ -138,7 +136,7 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
     : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
   const remark = asked.box === 'message' ? remarkColumn : 'null'
-  const text = `select ${listedColumns}, m.late_times as "lateTimes", ${ms('m.expires_at')} as "expiresAt", to_jsonb(head) as flow, ${lastLog} as "lastLog",
+  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
       ${remark} as remark
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id

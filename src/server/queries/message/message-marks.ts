@@ -1,32 +1,46 @@
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
+import { momentOrNull } from '../columns'
 import type { FlowPlace } from '../flow/flow-writer'
 
 /** What is noted on messages without closing them. */
 export interface Marking {
   ids: string[]
-  marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat'>>
+  marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
 }
 
 const note = statement(
   'message-mark',
   `with locked as (
-     select m.id, c.urged, c.application, c.level, c.seat
-     from jsonb_to_recordset($3::jsonb) as c(id text, urged jsonb, application jsonb, level smallint, seat jsonb)
+     select m.id, c.urged, c.application, c.level, c.seat, c.deadline, c."expiresAt"
+     from jsonb_to_recordset($3::jsonb) as c(id text, urged jsonb, application jsonb, level smallint, seat jsonb,
+       deadline jsonb, "expiresAt" timestamptz)
      join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2
      order by m.id for update of m
    )
    update message m set urged = coalesce(l.urged, m.urged), application = coalesce(l.application, m.application),
-     level = coalesce(l.level, m.level), seat = coalesce(l.seat, m.seat)
+     level = coalesce(l.level, m.level), seat = coalesce(l.seat, m.seat), deadline = coalesce(l.deadline, m.deadline),
+     expires_at = case when l.deadline is null then m.expires_at else l."expiresAt" end
    from locked l where m.workspace = $1 and m.id = l.id`,
 )
 
-/** Notes urgings, applications, levels and seats on messages of a flow whose row is locked. */
+/** What is noted on each message, once, however often an act notes something on it. */
+function rowsOf(markings: readonly Marking[]) {
+  const rows = new Map<string, Marking['marks']>()
+  for (const { ids, marks } of markings) for (const id of ids) rows.set(id, { ...rows.get(id), ...marks })
+  return [...rows].map(([id, { expiresAt = null, ...marks }]) => ({
+    id,
+    ...marks,
+    expiresAt: momentOrNull(expiresAt),
+  }))
+}
+
+/** Notes urgings, applications, levels, seats and deadlines on messages of a flow whose row is locked. */
 export async function markMessages(
   tx: Tx,
   { workspace, flowId }: FlowPlace,
   markings: readonly Marking[],
 ): Promise<void> {
-  const rows = markings.flatMap(({ ids, marks }) => ids.map((id) => ({ id, ...marks })))
+  const rows = rowsOf(markings)
   if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
 }

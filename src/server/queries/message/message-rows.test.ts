@@ -22,6 +22,7 @@ const message = (id: string, rest: Partial<FlowMessage> = {}): FlowMessage => ({
   createdId: 'li',
   creater: '李明',
   timeExpired: 0,
+  expiresAt: null,
   finishedAt: null,
   finishedId: null,
   log: { suggest: '', button: '' },
@@ -45,7 +46,6 @@ test('messages that differ in their receivers alone are one row', () => {
     visitId: 'v',
     status: 1,
     createdAt: '2023-11-14T22:13:20.000Z',
-    expiresAt: null,
   })
 })
 
@@ -65,6 +65,7 @@ test.each<[string, Partial<FlowMessage>]>([
   expect(idsOf([message('1'), message('2', differs), message('3', differs)])).toEqual([['1'], ['2', '3']])
 })
 
-test('when a message is late follows from when it began', () => {
-  expect(messageRows([message('1', { timeExpired: 60 })])[0]?.expiresAt).toBe('2023-11-14T22:14:20.000Z')
+test('when a message is late is its own: departments may have other calendars', () => {
+  const [row] = messageRows([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
+  expect(row?.each.map(({ expiresAt }) => expiresAt)).toEqual(['2023-11-14T22:14:20.000Z', null])
 })

@@ -36,20 +36,28 @@ export function messageRows(messages: readonly FlowMessage[]) {
     if (last && areAlike(last.first, message)) last.each.push(receiverRow(message))
     else rows.push({ first: message, each: [receiverRow(message)] })
   }
-  return rows.map(({ first, each }) => ({ ...first, ...momentsOf(first), each }))
+  return rows.map(({ first: { expiresAt, deadline, ...first }, each }) => ({
+    ...first,
+    ...momentsOf(first),
+    each,
+  }))
 }
 
-const receiverRow = ({ id, to, toName, toDepts, entrustFrom, seat }: FlowMessage) => ({
-  id,
-  to,
-  toName,
-  toDepts,
-  entrustFrom,
-  seat,
-})
+const receiverRow = (message: FlowMessage) => {
+  const { id, to, toName, toDepts, entrustFrom, seat, expiresAt, deadline } = message
+  return {
+    id,
+    to,
+    toName,
+    toDepts,
+    entrustFrom,
+    seat,
+    expiresAt: momentOrNull(expiresAt),
+    deadline,
+  }
+}
 
-const momentsOf = ({ createdAt, timeExpired, finishedAt }: FlowMessage) => ({
+const momentsOf = ({ createdAt, finishedAt }: Pick<FlowMessage, 'createdAt' | 'finishedAt'>) => ({
   createdAt: moment(createdAt),
-  expiresAt: momentOrNull(timeExpired ? createdAt + timeExpired * 1000 : null),
   finishedAt: momentOrNull(finishedAt),
 })

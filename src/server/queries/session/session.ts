@@ -44,7 +44,7 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
      s.archive_id as "archiveId", a.designs as "archiveFlows",
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
-       'groups', coalesce(v.groups, 0)) as versions
+       'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id

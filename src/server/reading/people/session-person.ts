@@ -1,3 +1,4 @@
+import { rootDepartmentId } from '../../../core/directory/coverage'
 import { menuOf } from '../../../core/menu/built-in'
 import { asPermission } from '../../../core/menu/merge'
 import { menuOnPlatform } from '../../../core/menu/platform'
@@ -9,6 +10,7 @@ import { departmentsOf } from '../../presenters/departments'
 import { thirdOf } from '../../presenters/page-settings'
 import { toIso } from '../../presenters/time'
 import { findArchive } from '../../queries/archive/archive-result'
+import { calendarOf } from '../../queries/company/calendar'
 import { companySettingsOf } from '../../queries/company/company-settings'
 import { menuConfigOf } from '../../queries/company/menu-config'
 import { settingsOf } from '../../queries/company/setting'
@@ -22,7 +24,7 @@ import { awayOf } from './delegations'
 export async function sessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
-  const [account, { person }, company, badges, directory, fileSecret, archive, { config }] =
+  const [account, { person }, company, badges, directory, fileSecret, archive, { config }, { calendar }] =
     await Promise.all([
       findAccount(db, caller.workspace, caller.id),
       settingsOf(db, caller.workspace, caller.id),
@@ -32,6 +34,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
       fileSecretOf(db, caller.tokenHash),
       caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
       menuConfigOf(db, caller.workspace),
+      calendarOf(db, caller.workspace, rootDepartmentId),
     ])
   const menu = menuOnPlatform(menuOf(caller.environment, config), thirdOf(context.config))
   const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(asPermission)]
@@ -53,6 +56,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     com_conf: company,
     fileSecret,
     badges,
+    calendar,
     ...(archive && { archive: toArchiveInfo(archive) }),
     away: await awayOf(context, directory),
     ...(real && { real: { ...real, until: toIso(real.until) } }),

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { useMarks, useOffers } from '../editor'
 import { policyText } from '../policy-text'
-import { timeText } from '../time-text'
+import { limitText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
 import { startsOf } from './lines'
 import { StepPad } from './step-pad'
@@ -17,7 +17,7 @@ const entries = [Position.Top, Position.Left, Position.Right]
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, level, meeting } = data
-  const { durations } = useOffers()
+  const limit = limitText(step, useOffers().durations)
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
   const sources = startsOf(step)
@@ -61,9 +61,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       <p>{peopleText(step)}</p>
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
       {policyOf(step) && <p>{policyText(step)}</p>}
-      {!!step.timeexpired && (
-        <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
-      )}
+      {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
       {!leadsNowhere(step) && (
         <footer>
           {sources.map(({ id: source, name }) => (

@@ -7,7 +7,7 @@ import { type CardData, kindText, peopleText } from '../canvas/graph'
 import { takeOut } from '../commands'
 import { useEditor, useMarks, useOffers } from '../editor'
 import { policyText } from '../policy-text'
-import { timeText } from '../time-text'
+import { limitText } from '../time-text'
 import type { Row } from './outline'
 
 type StepRow = Extract<Row, { kind: 'step' }>
@@ -43,7 +43,7 @@ function Endings({ returns, ends, mayEnd }: StepRow) {
 export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
   const editor = useEditor()
-  const { durations } = useOffers()
+  const limit = limitText(step, useOffers().durations)
   const mark = useMarks().get(step.id)
   const buttons = buttonsOf(step).length
   return (
@@ -85,9 +85,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
       <p>{peopleText(step)}</p>
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
       {policyOf(step) && <p>{policyText(step)}</p>}
-      {!!step.timeexpired && (
-        <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
-      )}
+      {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
       {!buttons && step.dealtype !== 'event' && step.dealtype !== 'message' && (
         <p>{t('flow-editor.no-buttons')}</p>
       )}

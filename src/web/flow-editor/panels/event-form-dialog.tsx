@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
-import type { FlowFunction } from '../../formula/flow-functions'
 import { FormMapEditor } from '../../form-map/form-map-editor'
+import type { FlowFunction } from '../../formula/flow-functions'
 import { t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'

@@ -7,7 +7,6 @@ import { t } from '../../platform/i18n'
 import { changeStep } from '../actions/change-step'
 import { useEditor, useOffers } from '../editor'
 import type { SectionProps } from './section-props'
-import { TimeLimit } from './time-limit'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
 
@@ -59,11 +58,11 @@ function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Par
   return { nobody: ask === 'none' ? undefined : { ask, people: nobody?.people ?? [] } }
 }
 
-/** Who may start or receives, who gets copies, how long it may take. */
+/** Who may start or receives, and who gets copies. */
 export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useOffers()
-  const { id, is_start, dealtype, nobody, nobodypass, batch = false, notransfer = false } = step
+  const { id, is_start, nobody, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
     editor.run((before) => changeStep(before, { id, change: part }))
   const isAsked = isSigned(step)
@@ -84,7 +83,6 @@ export function PeopleSection({ design, step }: SectionProps) {
       form={stepPeople}
       values={{ nobody: nobody?.ask ?? 'none', nobodypass, batch, transfer: !notransfer }}
       known={{
-        time: { hide: is_start || dealtype === 'message' },
         nobody: { hide: is_start },
         nobodypass: { hide: is_start },
         batch: { hide: !isAsked },
@@ -94,9 +92,6 @@ export function PeopleSection({ design, step }: SectionProps) {
         receivers: () => <Receivers design={design} step={step} change={change} />,
         cc: () => copies,
         instead: () => <Instead design={design} step={step} change={change} />,
-        time: () => (
-          <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />
-        ),
       }}
       onChange={(model, value) => change(changed(step, model, value))}
     />

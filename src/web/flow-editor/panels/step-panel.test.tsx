@@ -153,16 +153,42 @@ test('a button says what it decides by itself, and what the designer sets can be
 })
 
 test('the time limit is one of the usual ones or days, hours and minutes', async () => {
-  render(<Desk section="people" step="lead" />)
+  render(<Desk section="deadline" step="lead" />)
   await choose('执行时效', '3 小时')
   expect(shown().timeexpired).toBe(10_800)
   await choose('执行时效', '自定义')
   type('分钟', '30')
   expect(shown().timeexpired).toBe(12_600)
-  fireEvent.click(screen.getByLabelText('找不到接收人时自动跳过此步骤'))
+})
+
+test('whoever receives a step may be asked to skip it, or be kept from handing it on', async () => {
+  render(<Desk section="people" step="lead" />)
+  fireEvent.click(await screen.findByLabelText('找不到接收人时自动跳过此步骤'))
   expect(shown().nobodypass).toBe(true)
   fireEvent.click(screen.getByLabelText('允许处理人转交给他人'))
   expect(shown().notransfer).toBe(true)
+})
+
+test('a deadline counts working time, and does one thing after the other', async () => {
+  render(<Desk section="deadline" step="lead" />)
+  fireEvent.click(await screen.findByLabelText('工作日'))
+  expect(shown().deadline).toEqual({ unit: 'work-day', amount: 1, acts: [] })
+  type('时限长度', '3')
+  fireEvent.click(screen.getByText('添加到期动作'))
+  await choose('到期做什么', '上报上级')
+  fireEvent.click(screen.getByText('添加到期动作'))
+  expect(shown().deadline).toEqual({
+    unit: 'work-day',
+    amount: 3,
+    acts: [
+      { do: 'escalate', after: 0 },
+      { do: 'remind', after: 0 },
+    ],
+  })
+  fireEvent.click(screen.getByLabelText('移除第 2 个到期动作'))
+  expect(shown().deadline.acts).toHaveLength(1)
+  fireEvent.click(screen.getByLabelText('按自然时间，到期只提醒'))
+  expect(shown().deadline).toBeUndefined()
 })
 
 test('each type of event asks for what it needs, and what another type was told stays', async () => {

@@ -8,6 +8,7 @@ import { useEditor } from '../editor'
 import { sentenceOf } from '../problem-text'
 import { countOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
+import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
 import { FormSection } from './form-section'
 import { LinksSection } from './links-section'
@@ -21,6 +22,7 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
   links: LinksSection,
   people: PeopleSection,
   sign: SignSection,
+  deadline: DeadlineSection,
   form: FormSection,
   merge: MergeSection,
   event: EventSection,

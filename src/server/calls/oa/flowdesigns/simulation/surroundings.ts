@@ -8,7 +8,7 @@ import { startableFlows } from '../../../../reading/scene/startable-flows'
 export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
   const reader = context.db
   const addressees = await addresseesOf(context)
-  const { directory, groups, companyVersion, groupsVersion } = addressees
+  const { directory, groups, calendars, companyVersion, groupsVersion } = addressees
   const mark = `${companyVersion}.${groupsVersion}`
   const [control, started, offered] = await Promise.all([
     companyControl(reader, context.caller.workspace),
@@ -19,6 +19,7 @@ export default defineCall('oa/flowdesigns/simulation/surroundings', async (body,
     mark,
     company: mark === body.mark ? null : packCompany(directory.rows(), groups),
     control,
+    calendars: [...(calendars ?? [])].map(([id, calendar]) => ({ id, calendar })),
     offered: offered && [...offered].map(([id, name]) => ({ id, name })),
     started: [...(started ?? [])].map(([id, { formset }]) => ({ id, formset })),
   }

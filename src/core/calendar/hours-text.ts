@@ -1,0 +1,31 @@
+import type { WorkingHours } from '../../generated/types'
+
+const span = /^(\d{1,2}):(\d{2})\s*[-–—~～至]\s*(\d{1,2}):(\d{2})$/
+
+const padded = (hours: string, minutes: string): string => `${hours.padStart(2, '0')}:${minutes}`
+
+const isTime = (time: string): boolean => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time)
+
+/** Hours as they are read and typed: 09:00-12:00, 13:00-18:00. None is empty. */
+export const hoursText = (hours: WorkingHours): string =>
+  hours.map(({ from, until }) => `${from}-${until}`).join(', ')
+
+/** Whether hours can be: each ends after it begins, and none begins before the one before it ends. */
+export const areHours = (hours: WorkingHours): boolean =>
+  hours.every(({ from, until }, at) => {
+    const before = hours[at - 1]?.until ?? '00:00'
+    return isTime(from) && isTime(until) && from < until && from >= before
+  })
+
+/** Hours that somebody typed, with commas or spaces between them; undefined where they cannot be. */
+export function readHours(text: string): WorkingHours | undefined {
+  const close = text.replace(/\s*([-–—~～至])\s*/g, '$1').replace(/：/g, ':')
+  const parts = close.split(/[\s,，;；、]+/).filter(Boolean)
+  const hours: WorkingHours = []
+  for (const part of parts) {
+    const [, fromHour, fromMinute, untilHour, untilMinute] = span.exec(part) ?? []
+    if (!fromHour || !fromMinute || !untilHour || !untilMinute) return undefined
+    hours.push({ from: padded(fromHour, fromMinute), until: padded(untilHour, untilMinute) })
+  }
+  return areHours(hours) ? hours : undefined
+}

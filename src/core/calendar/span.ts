@@ -1,0 +1,59 @@
+import type { Deadline } from '../../generated/types'
+import type { Calendar } from './calendar'
+import { dayAt, instantOf } from './instant'
+import { addWorkingDays, isWorkingDay } from './working-days'
+import { addWorkingTime, workingTimeBetween } from './working-time'
+
+/** What a span of time is counted in: by the clock, or by a calendar. */
+export type SpanUnit = Deadline['unit']
+
+/** So many of a unit. */
+export interface Span {
+  unit: SpanUnit
+  amount: number
+}
+
+const hour = 3_600_000
+
+const clockLength: Partial<Record<SpanUnit, number>> = { hour, day: 24 * hour }
+
+/** Whether a unit counts time by the calendar. */
+const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefined
+
+/** The seconds since midnight that the clocks of a zone show at an instant. */
+const secondsAt = (at: number, zone: string): number =>
+  Math.round((at - instantOf({ day: dayAt(at, zone) }, zone)) / 1000)
+
+/**
+ * So many working days later at the same time, within the hours of that day. What begins on a day off has until the end
+ * of the day.
+ */
+function daysLater(calendar: Calendar, from: number, amount: number): number | undefined {
+  const day = dayAt(from, calendar.zone)
+  const last = addWorkingDays(calendar, day, amount)
+  if (last === undefined) return undefined
+  const hours = calendar.hoursOn(last)
+  const [opens, closes] = [hours[0]?.from ?? 0, hours.at(-1)?.until ?? 0]
+  const time = isWorkingDay(calendar, day) ? secondsAt(from, calendar.zone) : closes
+  return instantOf({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
+}
+
+/** The instant at which a span of time that began at another is over; undefined where the calendar never works. */
+export function spanEnd({ unit, amount }: Span, from: number, calendar: Calendar): number | undefined {
+  if (amount <= 0) return from
+  const long = clockLength[unit]
+  if (long !== undefined) return from + amount * long
+  if (unit === 'work-day') return daysLater(calendar, from, amount)
+  return addWorkingTime(calendar, from, amount * 3600)
+}
+
+/** An end as it is when it did not count between two instants: it lies later by the time that would have counted. */
+export function withPause(
+  end: number,
+  { unit, from, until }: { unit: SpanUnit; from: number; until: number },
+  calendar: Calendar,
+): number {
+  if (!isWorkingUnit(unit)) return end + Math.max(0, until - from)
+  const paused = workingTimeBetween(calendar, from, until)
+  return addWorkingTime(calendar, end, paused / 1000) ?? end
+}

@@ -1,0 +1,161 @@
+import { superiorsOf } from '../../directory/superiors'
+import { resolve } from '../../recipient/resolve'
+import { Refused } from '../../refused'
+import type { TimedStep } from '../deadline/due-act'
+import { type DeadlineAct, nextActOf } from '../deadline/due-act'
+import { effectFor } from '../deadline/keep-time'
+import { calendarOfPerson, dueAfter, limitAfter } from '../deadline/limit'
+import type { StandIn } from '../delegation/delegation'
+import { isOpinion } from '../signing/additions'
+import type { LogRecord } from '../snapshot/changes'
+import { isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type Act, beginAct, recipientContext } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { standIns } from '../steps/ask-people'
+import { outcomesIn } from '../steps/button-outcome'
+import { excludedFrom } from '../steps/duties'
+import { conclude, noteOnly } from '../steps/finish-act'
+import { notToBeHanded } from '../steps/own-request'
+import { askedIn, askInstead, closeReplaced } from '../steps/reassign-message'
+import { messageOf, noLongerWaiting } from '../steps/refuse-handled'
+import { pressButton } from './deal'
+
+/** Which act of a step's deadline is due, and about which message. */
+export interface ByDeadlineInput {
+  messageId: string
+  /** Its place among the acts of the step. */
+  act: number
+}
+
+/** What is being done: the message, its step, and the act. */
+interface Doing {
+  message: FlowMessage
+  step: TimedStep
+  at: number
+  does: DeadlineAct
+}
+
+/** What history says about the act of a deadline. */
+const told = ({ message, does }: Doing, nobody: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
+  deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(nobody && { nobody: true }) },
+})
+
+const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) => ({
+  messageId,
+  messageIds: [messageId],
+  stepId,
+  stepName,
+  preStepName,
+})
+
+/** Reminds the receiver, and lets the next act have its moment. */
+function remind(act: Act, doing: Doing, nobody = false) {
+  const { message, step, at } = doing
+  const { before, actor } = act
+  const { id, urged, deadline, expiresAt, to, toName } = message
+  const calendar = calendarOfPerson(before, to)
+  const done = at + 1
+  const due = dueAfter(step.deadline, { done, from: deadline?.due ?? null, calendar })
+  const next = { ...deadline, done, due }
+  const again = { at: before.now, by: actor.id, name: actor.name, times: (urged?.times ?? 0) + 1 }
+  act.changes.push(
+    { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
+    ...effectFor(id, next),
+  )
+  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...told(doing, nobody) }
+  return noteOnly(act, entry, { people: [to], messageIds: [id] })
+}
+
+/** The superior of whoever has a message, or of the person in whose place he has it; the nearest who may have it. */
+function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
+  const personId = entrustFrom?.id ?? to
+  const departmentId = directory.person(personId)?.departments[0]?.id ?? ''
+  const { people } = superiorsOf(directory, { personId, departmentId, climbs: true })
+  return people.map(({ id }) => id)
+}
+
+/** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
+function successors(act: Act, { message, step, does }: Doing): StandIn[] {
+  const { before } = act
+  const found =
+    does.do === 'escalate'
+      ? superiorOf(before, message)
+      : resolve(does.who ?? [], recipientContext(act, before, message)).people
+  const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
+  const excluded = excludedFrom(before, step)
+  const isFree = (id: string) =>
+    id !== message.to &&
+    !excluded.has(id) &&
+    !answered.some((one) => one.to === id && !isWaiting(one) && one.status !== messageStatus.cancelled)
+  const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
+  const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))
+  return isForAll(step, does) ? notOwn : notOwn.slice(0, 1)
+}
+
+/** Where one of several is enough, all who are named get it; elsewhere one takes the place of another. */
+const isForAll = ({ dealtype, sign }: TimedStep, does: DeadlineAct) =>
+  does.do === 'hand' && dealtype === 'orsign' && !sign
+
+/** Hands the message on; nobody there = its receiver is reminded. */
+function handOn(act: Act, doing: Doing) {
+  const { message, step, at } = doing
+  const people = successors(act, doing)
+  if (!people.length) return remind(act, doing, true)
+  closeReplaced(act, message)
+  for (const { to, entrustFrom } of people)
+    askInstead(act, message, to, { limit: limitAfter(act.before, step, { to, done: at + 1 }), entrustFrom })
+  act.changes.push({ type: 'draft.delete', kind: 'deal', target: message.id })
+  const { toName: name, status: from } = message
+  return conclude(act, {
+    type2: logType.replaced,
+    ...marksOf(message),
+    nextmessage: askedIn(act.changes, name),
+    history: [{ messageId: message.id, stepName: message.stepName, name, from, to: messageStatus.cancelled }],
+    ...told(doing, false),
+  })
+}
+
+/** Presses the first button that agrees, or refuses, where there is none the first that returns. */
+function decide(snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) {
+  const { step, does, message } = doing
+  const outcomes = outcomesIn(snapshot.design)
+  const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
+  const index = wanted
+    .map((outcome) => step.btnGroup.findIndex((button) => outcomes(step, button) === outcome))
+    .find((at) => at >= 0)
+  if (index === undefined) throw new Refused('flow.deadline-no-button', { step: step.name })
+  const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }
+  return pressButton(snapshot, sent, { mine: message, actor, entry: told(doing, false) })
+}
+
+/** An opinion decides nothing: whoever still owes one is reminded. */
+const decideOrRemind: typeof decide = (snapshot, doing, actor) =>
+  isOpinion(doing.message) ? remind(beginAct(snapshot, actor), doing) : decide(snapshot, doing, actor)
+
+const doers: Readonly<
+  Record<
+    DeadlineAct['do'],
+    (snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) => ReturnType<typeof conclude>
+  >
+> = {
+  remind: (snapshot, doing, actor) => remind(beginAct(snapshot, actor), doing),
+  escalate: (snapshot, doing, actor) => handOn(beginAct(snapshot, actor), doing),
+  hand: (snapshot, doing, actor) => handOn(beginAct(snapshot, actor), doing),
+  agree: decideOrRemind,
+  refuse: decideOrRemind,
+}
+
+/**
+ * What a deadline does about a message that still waits: the act whose turn it is, each once. Whether its moment has come
+ * is for whoever calls it (isDue), so that a replay decides it as it was decided.
+ */
+export const byDeadline = defineAction<ByDeadlineInput>('by-deadline', (snapshot, sent, actor) => {
+  const message = messageOf(snapshot, sent.messageId)
+  if (!isWaiting(message)) throw noLongerWaiting(snapshot, message)
+  const next = nextActOf(snapshot, message)
+  if (!next || next.act !== sent.act) throw new Refused('flow.deadline-done', { step: message.stepName })
+  const { step, does } = next
+  return doers[does.do](snapshot, { message, step, at: sent.act, does }, actor)
+})

@@ -1,0 +1,48 @@
+import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { deadlineOf } from '../design/design'
+import { formRights } from '../forms/form-input'
+import { type Outcomes, outcomesIn } from '../steps/button-outcome'
+import { error, type Place, warning, when } from './problem'
+
+const decisive = ['agree', 'refuse']
+
+/** Whether a step asks for something that nobody types where its deadline agrees by itself. */
+function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
+  const rights = [...formRights(design, step, 'deal').values()]
+  return rights.some(({ access, required }) => access === 'edit' && required)
+}
+
+function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes): Problem[] {
+  const deadline = deadlineOf(step)
+  if (!deadline) return []
+  const place: Place = { step: step.id, part: 'deadline' }
+  const params = { step: step.name }
+  const { acts } = deadline
+  const kinds = new Set(acts.map((act) => act.do))
+  const decided = new Set(step.btnGroup.map((button) => outcomes(step, button)))
+  const last = acts.findIndex((act) => decisive.includes(act.do))
+  const never = last >= 0 && last < acts.length - 1
+  const refuses = decided.has('refuse') || decided.has('return')
+  return [
+    ...when(kinds.has('agree') && !decided.has('agree'), error('deadline-no-agree', place, params)),
+    ...when(kinds.has('refuse') && !refuses, error('deadline-no-refuse', place, params)),
+    ...when(
+      acts.some((act) => act.do === 'hand' && !act.who?.length),
+      error('deadline-nobody', place, params),
+    ),
+    ...when(never, warning('deadline-never', place, { ...params, n: last + 2 })),
+    ...when(
+      kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
+      warning('deadline-lacks', place, params),
+    ),
+  ]
+}
+
+/**
+ * What is wrong with what deadlines do: they agree or refuse without a button for it, hand on to nobody, do something after
+ * all is decided, or agree where somebody has to fill something in.
+ */
+export function checkDeadlines(design: FlowDesign): Problem[] {
+  const outcomes = outcomesIn(design)
+  return design.funlist.flatMap((step) => checkStep(design, step, outcomes))
+}

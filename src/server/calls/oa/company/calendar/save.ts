@@ -1,0 +1,27 @@
+import { checkOwnCalendar } from '../../../../../core/calendar/own-days'
+import { rootDepartmentId } from '../../../../../core/directory/coverage'
+import { Refused } from '../../../../../core/refused'
+import { defineCall } from '../../../../platform/call'
+import { HttpRefused } from '../../../../platform/http-refused'
+import { onceFor } from '../../../../platform/idempotent'
+import { noteAct } from '../../../../queries/company/audit'
+import { calendarAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
+import { directoryOf } from '../../../../queries/directory/directory'
+
+export default defineCall('oa/company/calendar/save', async (body, context) => {
+  const { db, caller, clock, newId } = context
+  const { dept = rootDepartmentId, rev, calendar, requestId } = body
+  if (!(await directoryOf(context)).department(dept)) throw new Refused('calendar.no-department')
+  return db.transaction((tx) => {
+    const work = async () => {
+      if (calendar) checkOwnCalendar(calendar)
+      const now = clock.now()
+      const before = await lockCalendar(tx, caller.workspace, { dept, now })
+      if (before.rev !== rev) throw new HttpRefused(409, 'calendar.stale', { by: before.changedBy })
+      const details = { dept, before: before.calendar, after: calendar }
+      await noteAct(tx, { caller, id: newId(), now }, { action: calendarAction, details })
+      return { rev: await writeCalendar(tx, caller, { dept, calendar, now }) }
+    }
+    return onceFor(tx, context, { requestId, call: 'oa/company/calendar/save', body, work })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Deadline } from '#/generated/types'
+import stepDeadline from '#schemas/forms/step-deadline.json'
+import { LivePanel } from '../../own-forms/live-panel'
+import { changeStep } from '../actions/change-step'
+import { useEditor } from '../editor'
+import { DeadlineActs } from './deadline-acts'
+import { DeadlineDates } from './deadline-dates'
+import type { SectionProps } from './section-props'
+import { TimeLimit } from './time-limit'
+
+/** With what a step begins that gets a deadline. */
+const firstDeadline: Deadline = { unit: 'work-day', amount: 1, acts: [] }
+
+/** How long receivers have, by which time, and what is done when they have not handled it by then. */
+export function DeadlineSection({ design, step }: SectionProps) {
+  const editor = useEditor()
+  const { id, deadline, timeexpired } = step
+  const { unit, amount, acts } = deadline ?? firstDeadline
+  const set = (next: Deadline | undefined) =>
+    editor.run((before) => changeStep(before, { id, change: { deadline: next } }), `${id} deadline`)
+  const change = (part: Partial<Deadline>) => set({ unit, amount, acts, ...part })
+  const changeSeconds = (seconds: number) =>
+    editor.run((before) => changeStep(before, { id, change: { timeexpired: seconds } }))
+  return (
+    <LivePanel
+      form={stepDeadline}
+      values={{ unit: deadline ? unit : 'plain', amount }}
+      slots={{
+        time: () => <TimeLimit value={timeexpired} onChange={changeSeconds} />,
+        acts: () => (
+          <DeadlineActs set={design.set} unit={unit} acts={acts} onChange={(acts) => change({ acts })} />
+        ),
+        dates: () => <DeadlineDates deadline={{ unit, amount, acts }} />,
+      }}
+      onChange={(model, value) => {
+        if (model === 'unit')
+          return value === 'plain' ? set(undefined) : change({ unit: value as Deadline['unit'] })
+        change({ amount: Math.max(1, Number(value) || 1) })
+      }}
+    />
+  )
+}

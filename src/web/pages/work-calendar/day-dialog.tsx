@@ -1,0 +1,66 @@
+import { hoursText, readHours } from '#/core/calendar/hours-text'
+import { withDays, withoutDay } from '#/core/calendar/own-days'
+import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
+import form from '#schemas/forms/calendar-day.json'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { t } from '../../platform/i18n'
+import { usualHours } from './draft'
+
+interface Filled {
+  kind: 'inherit' | 'off' | 'work' | 'half' | 'hours'
+  name?: string
+  time?: string
+}
+
+interface DayDialogProps {
+  day: string
+  own: OwnCalendar
+  /** What counts now, with what is kept of its own. */
+  calendar: WorkingCalendar
+  onKeep(own: OwnCalendar): void
+  onClose(): void
+}
+
+const same = (one: WorkingHours, other: WorkingHours) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What was chosen for a day that is set. */
+function chosen(hours: WorkingHours, usual: WorkingHours): Filled['kind'] {
+  if (!hours.length) return 'off'
+  if (same(hours, usual)) return 'work'
+  return same(hours, usual.slice(0, 1)) ? 'half' : 'hours'
+}
+
+function hoursOf({ kind, time = '' }: Filled, usual: WorkingHours): WorkingHours {
+  if (kind === 'off') return []
+  if (kind === 'work') return usual
+  if (kind === 'half') return usual.slice(0, 1)
+  const read = readHours(time)
+  if (!read?.length) throw new Error(t('calendar.hours-wrong'))
+  return read
+}
+
+/** What a day is: as inherited, off, worked, half of it, or in hours of its own. */
+export function DayDialog({ day, own, calendar, onKeep, onClose }: DayDialogProps) {
+  const usual = usualHours(calendar)
+  const set = own.days.find((one) => one.day === day)
+  const known = set ?? calendar.days.find((one) => one.day === day)
+  const keep = async (filled: Filled) => {
+    if (filled.kind === 'inherit') return onKeep(withoutDay(own, day))
+    const name = filled.name?.trim() ?? ''
+    onKeep(withDays(own, [{ day, name, hours: hoursOf(filled, usual) }]))
+  }
+  return (
+    <FormDialog<Filled, void>
+      title={t('calendar.day', { day })}
+      form={form}
+      values={{
+        kind: set ? chosen(set.hours, usual) : 'inherit',
+        name: known?.name ?? '',
+        time: hoursText(known?.hours ?? usual),
+      }}
+      width={440}
+      onClose={onClose}
+      onSend={keep}
+    />
+  )
+}

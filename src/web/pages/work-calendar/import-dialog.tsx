@@ -1,0 +1,54 @@
+import { hoursText } from '#/core/calendar/hours-text'
+import { planDays } from '#/core/calendar/own-days'
+import type { ReadDays } from '#/core/calendar/read-days'
+import type { CalendarDay, WorkingCalendar } from '#/generated/types'
+import { listSign, t } from '../../platform/i18n'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+
+interface ImportDialogProps {
+  title: string
+  read: ReadDays
+  calendar: WorkingCalendar
+  onTake(days: readonly CalendarDay[]): void
+  onClose(): void
+}
+
+const workText = ({ hours }: CalendarDay) => hoursText(hours) || t('calendar.kind.off')
+
+/** What days that come from elsewhere would change, before they are taken over. */
+export function ImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
+  const { days, faults } = read
+  const plan = planDays(calendar.days, days)
+  const { added, changed, same } = plan
+  return (
+    <Dialog
+      title={title}
+      width={560}
+      onClose={onClose}
+      footer={
+        <OkCancel
+          ok={t('calendar.take')}
+          disabled={!days.length}
+          onCancel={onClose}
+          onClick={() => onTake(days)}
+        />
+      }
+    >
+      <p>{t('calendar.plan', { added: added.length, changed: changed.length, same })}</p>
+      {faults.length > 0 && <p role="alert">{t('calendar.faults', { rows: faults.join(listSign()) })}</p>}
+      <ul className="cal-plan">
+        {[...added.map((now) => ({ now, was: undefined })), ...changed]
+          .toSorted((one, other) => (one.now.day < other.now.day ? -1 : 1))
+          .map(({ now, was }) => (
+            <li key={now.day}>
+              <time>{now.day}</time> {now.name}
+              <span>
+                {was && <s>{workText(was)}</s>} {workText(now)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import '../../platform/designing-texts'
+import './work-calendar.css'
+import { useState } from 'react'
+import { withDays } from '#/core/calendar/own-days'
+import type { ReadDays } from '#/core/calendar/read-days'
+import { rootDepartmentId } from '#/core/directory/coverage'
+import { localTime } from '#/core/text/formats'
+import type { OaCompanyCalendarGetData } from '#/generated/types'
+import form from '#schemas/forms/calendar-of.json'
+import { RefusedPage } from '../../flow-parts/refused-page'
+import { LivePanel } from '../../own-forms/live-panel'
+import { api } from '../../platform/api'
+import { companyClock } from '../../platform/company-clock'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/parts'
+import { Changes } from './changes'
+import { DayDialog } from './day-dialog'
+import { monthsOf, nothing, usualHours, workingDaysOf } from './draft'
+import { ImportDialog } from './import-dialog'
+import { Legend, Months } from './months'
+import { useCalendar } from './use-calendar'
+import { WeekHours } from './week-hours'
+import { YearTools } from './year-tools'
+
+interface EditorProps {
+  stored: OaCompanyCalendarGetData
+  onDept(dept: string): void
+  onSaved(): Promise<void>
+}
+
+const todayNow = () => {
+  const { now, zone } = companyClock()
+  return localTime(now, zone).slice(0, 10)
+}
+
+/** Whose calendar is looked at: the company's, or a department's. */
+function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
+  const options = departments.map(({ id, name, own }) => ({
+    value: id,
+    label: own && id !== rootDepartmentId ? t('calendar.own-mark', { name }) : name,
+  }))
+  return (
+    <LivePanel
+      form={form}
+      values={{ dept }}
+      known={{ dept: { options: { options } } }}
+      onChange={(_, value) => onDept(String(value))}
+    />
+  )
+}
+
+function Editor(props: EditorProps) {
+  const { stored } = props
+  const { own, setOwn, busy, isDirty, save, calendar } = useCalendar(stored, props.onSaved)
+  const today = todayNow()
+  const [year, setYear] = useState(() => Number(today.slice(0, 4)))
+  const [day, setDay] = useState<string>()
+  const [taking, setTaking] = useState<{ title: string; read: ReadDays }>()
+  const months = monthsOf(year, calendar, own)
+  const isRoot = stored.dept === rootDepartmentId
+  return (
+    <div className="cal">
+      <section className="q-card">
+        <header className="cal-head">
+          <h1>{t('menu.work-calendar')}</h1>
+          {isDirty && <small role="status">{t('calendar.unsaved')}</small>}
+          <Button disabled={JSON.stringify(own) === JSON.stringify(nothing)} onClick={() => setOwn(nothing)}>
+            {t('calendar.remove-own')}
+          </Button>
+          <Button kind="primary" busy={busy} disabled={!isDirty} onClick={save}>
+            {t('calendar.save')}
+          </Button>
+        </header>
+        <p>{t('calendar.intro')}</p>
+        <Whose {...props} />
+        <YearTools
+          year={year}
+          usual={usualHours(calendar)}
+          onYear={setYear}
+          onImport={(title, read) => setTaking({ title, read })}
+        />
+        <p>{t('calendar.days-of-work', { n: workingDaysOf(months) })}</p>
+        <Legend />
+        <Months months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
+      </section>
+      <section className="q-card">
+        {isRoot && (
+          <label className="cal-check">
+            <input
+              type="checkbox"
+              checked={own.holidays ?? true}
+              onChange={({ target }) => setOwn({ ...own, holidays: target.checked })}
+            />
+            {t('calendar.holidays')}
+          </label>
+        )}
+        <WeekHours week={own.week} above={stored.above.week} onChange={(week) => setOwn({ ...own, week })} />
+        <Changes of={stored.changes} />
+      </section>
+      {day && (
+        <DayDialog
+          day={day}
+          own={own}
+          calendar={calendar}
+          onKeep={setOwn}
+          onClose={() => setDay(undefined)}
+        />
+      )}
+      {taking && (
+        <ImportDialog
+          {...taking}
+          calendar={calendar}
+          onTake={(days) => {
+            setOwn(withDays(own, days))
+            setTaking(undefined)
+          }}
+          onClose={() => setTaking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** 工作日历: when the company and its departments work, day by day and hour by hour. */
+export default function WorkCalendarPage() {
+  const [dept, setDept] = useState(rootDepartmentId)
+  const { value, failure, reload } = useLoaded(`work-calendar ${dept}`, () =>
+    api.oa.company.calendar.get({ dept }),
+  )
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value) return <Skeleton lines={8} />
+  return <Editor key={`${value.dept} ${value.rev}`} stored={value} onDept={setDept} onSaved={reload} />
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { OaCompanyCalendarGetData, OwnCalendar } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { loadSession } from '../../stores/session'
+import { toast } from '../../ui/toast'
+import { inForce, nothing } from './draft'
+
+const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
+
+/** A calendar that is being changed: what is kept of its own, what counts by it, and how it is saved. */
+export function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
+  const kept = stored.own ?? nothing
+  const [own, setOwn] = useState<OwnCalendar>(kept)
+  const [busy, setBusy] = useState(false)
+  const isDirty = JSON.stringify(own) !== JSON.stringify(kept)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { dept, rev } = stored
+      await api.oa.company.calendar.save({ dept, rev, calendar: isEmpty(own) ? null : own })
+      await Promise.all([onSaved(), loadSession()])
+      toast(t('calendar.saved'), 'success')
+    } catch (error) {
+      toast((error as Error).message, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { own, setOwn, busy, isDirty, save, calendar: inForce(stored.above, own) }
+}

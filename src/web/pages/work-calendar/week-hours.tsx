@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { hoursText, readHours } from '#/core/calendar/hours-text'
+import type { WorkingCalendar, WorkingHours } from '#/generated/types'
+import { t } from '../../platform/i18n'
+
+interface HoursInputProps {
+  weekday: number
+  hours: WorkingHours
+  disabled: boolean
+  onChange(hours: WorkingHours): void
+}
+
+/** The hours of one weekday as they are typed; what cannot be is told and counts for nothing. */
+function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
+  const [text, setText] = useState(() => hoursText(hours))
+  const isWrong = readHours(text) === undefined
+  const name = t(`calendar.weekday.${weekday}`)
+  return (
+    <label className="cal-hours">
+      <span>{name}</span>
+      <input
+        className="q-input"
+        value={text}
+        disabled={disabled}
+        aria-invalid={isWrong || undefined}
+        placeholder={t('calendar.kind.off')}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          const read = readHours(value)
+          if (read) onChange(read)
+        }}
+      />
+      {isWrong && <small role="alert">{t('calendar.hours-wrong')}</small>}
+    </label>
+  )
+}
+
+interface WeekHoursProps {
+  /** The hours of its own; null = those from above count. */
+  week: WorkingCalendar['week'] | null
+  above: WorkingCalendar['week']
+  onChange(week: WorkingCalendar['week'] | null): void
+}
+
+/** The hours of a week, inherited or of its own. */
+export function WeekHours({ week, above, onChange }: WeekHoursProps) {
+  const shown = week ?? above
+  return (
+    <fieldset className="cal-week">
+      <legend>{t('calendar.week')}</legend>
+      <label className="cal-check">
+        <input
+          type="checkbox"
+          checked={week !== null}
+          onChange={({ target }) => onChange(target.checked ? above : null)}
+        />
+        {t('calendar.week-own')}
+      </label>
+      <p className="q-field-hint">{t('calendar.week-hint')}</p>
+      {shown.map((hours, at) => (
+        <HoursInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+          key={`${at} ${week === null}`}
+          weekday={at + 1}
+          hours={hours}
+          disabled={week === null}
+          onChange={(changed) => onChange(shown.with(at, changed))}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { ReadDays } from '#/core/calendar/read-days'
+import { publicHolidays } from '#/core/calendar/standard-calendar'
+import type { WorkingHours } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { readDaysFile } from './read-file'
+
+interface YearToolsProps {
+  year: number
+  usual: WorkingHours
+  onYear(year: number): void
+  onImport(title: string, read: ReadDays): void
+}
+
+/** Which year is looked at, and where its days may come from: the product, or a file. */
+export function YearTools({ year, usual, onYear, onImport }: YearToolsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const takeYear = () => {
+    const days = publicHolidays(year)
+    if (!days.length) return toast(t('calendar.no-holidays', { year }), 'danger')
+    onImport(t('calendar.import-year', { year }), { days, faults: [] })
+  }
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      onImport(t('calendar.import-file'), await readDaysFile(file, usual))
+    } catch (error) {
+      toast((error as Error).message, 'danger')
+    }
+  }
+  return (
+    <div className="cal-tools">
+      <span className="cal-year">
+        <IconButton icon="back" label={t('calendar.previous')} onClick={() => onYear(year - 1)} />
+        <h2>{t('calendar.year', { year })}</h2>
+        <IconButton icon="right" label={t('calendar.next')} onClick={() => onYear(year + 1)} />
+      </span>
+      <Button onClick={takeYear}>{t('calendar.import-year', { year })}</Button>
+      <Button title={t('calendar.import-hint')} onClick={() => input.current?.click()}>
+        {t('calendar.import-file')}
+      </Button>
+      <input
+        ref={input}
+        className="q-hidden"
+        type="file"
+        accept=".xlsx,.json"
+        aria-label={t('calendar.import-file')}
+        onChange={({ target }) => {
+          void takeFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

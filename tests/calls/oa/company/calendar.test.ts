@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addresseesOf } from '../../../../src/server/queries/directory/addressees'
+import { systemContext } from '../../../../src/server/reading/scene/system-actor'
+import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
+
+/** The working calendar of the company and of its departments: administrators change it, all that counts days goes by it. */
+
+let server: TestServer
+let admin: Sender
+beforeAll(async () => {
+  server = await serverOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const get = async (dept?: string) => (await admin.call('oa/company/calendar/get', dept ? { dept } : {})).data
+const closed = { day: '2026-05-06', name: '公司成立日', hours: [] }
+const morning = [{ from: '09:00', until: '12:00' }]
+
+test('before anybody changed it the public holidays count', async () => {
+  const { dept, rev, own, above, departments } = await get()
+  expect({ dept, rev, own }).toEqual({ dept: '1', rev: 0, own: null })
+  expect(above.days).toContainEqual({ day: '2026-10-01', name: '国庆节', hours: [] })
+  expect(departments.length).toBeGreaterThan(5)
+  expect(departments.every((one) => !one.own)).toBe(true)
+})
+
+test('a day of the company counts for all, and a department may differ from it', async () => {
+  const company = await admin.call('oa/company/calendar/save', {
+    rev: 0,
+    calendar: { week: null, days: [closed] },
+  })
+  expect(company.data.rev).toBe(1)
+  const { departments } = await get()
+  const own = departments.find(({ id }) => id !== '1')?.id ?? ''
+  const week = [morning, morning, morning, morning, morning, [], []]
+  await admin.call('oa/company/calendar/save', { dept: own, rev: 0, calendar: { week, days: [] } })
+  const seen = await get(own)
+  expect(seen.above.days).toContainEqual(closed)
+  expect(seen.own?.week).toEqual(week)
+  expect(seen.departments.find(({ id }) => id === own)?.own).toBe(true)
+  expect(seen.changes.map(({ by }) => by)).toEqual(['系统管理员', '系统管理员'])
+  const { calendars } = await addresseesOf(systemContext(server.house, 'oa'))
+  expect(calendars?.get('1')?.days).toEqual([closed])
+  expect(calendars?.get(own)?.week).toEqual(week)
+})
+
+test('everybody’s pages are told what the company sets', async () => {
+  const me = await server.as('100010')
+  expect((await me.call('employee/getinfo.get', {})).data.calendar).toEqual({ week: null, days: [closed] })
+})
+
+test('whoever changes what somebody else has changed meanwhile is told so', async () => {
+  const stale = await admin.raw('oa/company/calendar/save', { rev: 0, calendar: null })
+  expect(stale).toMatchObject({ success: false, code: 'calendar.stale' })
+})
+
+test.each([
+  ['calendar.no-such-day', { week: null, days: [{ ...closed, day: '2026-02-30' }] }],
+  ['calendar.day-twice', { week: null, days: [closed, closed] }],
+  ['calendar.hours-unfit', { week: null, days: [{ ...closed, hours: [{ from: '12:00', until: '09:00' }] }] }],
+  [
+    'calendar.week-unfit',
+    { week: [[...morning, { from: '11:00', until: '13:00' }], [], [], [], [], [], []], days: [] },
+  ],
+])('%s keeps a calendar from being stored', async (code, calendar) => {
+  const { rev } = await get()
+  expect(await admin.raw('oa/company/calendar/save', { rev, calendar })).toMatchObject({
+    success: false,
+    code,
+  })
+  expect((await get()).rev).toBe(rev)
+})
+
+test('a department that there is not has no calendar', async () => {
+  expect(await admin.raw('oa/company/calendar/get', { dept: 'gone' })).toMatchObject({
+    code: 'calendar.no-department',
+  })
+})
+
+test('whoever does not look after the company neither reads nor changes it', async () => {
+  const me = await server.as('100010')
+  for (const answer of [
+    await me.raw('oa/company/calendar/get', {}),
+    await me.raw('oa/company/calendar/save', { rev: 1, calendar: null }),
+  ])
+    expect(answer).toMatchObject({ success: false })
+})
+
+test('what is kept of one’s own can be given up', async () => {
+  const { rev } = await get()
+  await admin.call('oa/company/calendar/save', { rev, calendar: null })
+  expect((await get()).own).toBeNull()
+})
