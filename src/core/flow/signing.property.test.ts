@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { as, blank, counting, people } from '../../../tests/kit/house'
 import { changesOf, type RandomAct, randomAct, tried } from '../../../tests/kit/random-acts'
-import { plainDesign } from '../../../tests/kit/random-flow'
+import { randomDesign } from '../../../tests/kit/random-flow'
 import { asReadToSign } from '../../../tests/kit/to-sign'
 import { create } from './actions/create'
 import { deal } from './actions/deal'
@@ -52,7 +52,7 @@ test(`in ${runs} random flows a signature is decided on what it reads as on the 
   const who = fc.constantFrom(...people.map(({ id }) => id))
   let partial = 0
   fc.assert(
-    fc.property(plainDesign, acts, who, fc.integer({ min: 1, max: 3 }), (design, acts, id, most) => {
+    fc.property(randomDesign, acts, who, fc.integer({ min: 1, max: 3 }), (design, acts, id, most) => {
       const started = blank(design, { newId: counting() })
       const sent = { deptId: '', desc: '', level: 0 as const, input: {}, buttonIndex: 0, choices: [] }
       const changes = tried(() => create.decide(started, sent, as(id)))

@@ -3,7 +3,7 @@ import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { isOpinion } from '../signing/additions'
-import { signatureOf, signedVisitOf } from '../signing/ballots'
+import { signatureOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -41,10 +41,10 @@ const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChan
   log,
 })
 
-/** What those say who sign before the last one does: where votes are counted, what their button decides. */
+/** What those say who sign before the last one does: what their button decides. */
 function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
   const step = flow.design.funlist.find(({ id }) => id === message.stepId)
-  const button = signedVisitOf(flow, message) && step?.btnGroup[buttonIndex]
+  const button = step?.btnGroup[buttonIndex]
   const outcome = step && button && outcomeOf(flow.design, step, button)
   return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
