@@ -87,13 +87,13 @@ export type Summary = {
  */
 export type FormCopy = FormCopyEntry[]
 /**
- * ListOrder: how the rows of a list stand; usual is unread, then urgent, then new before old
- */
-export type ListOrder = 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
-/**
  * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
  */
 export type Outcome = 'agree' | 'refuse' | 'return' | 'other'
+/**
+ * ListOrder: how the rows of a list stand; usual is unread, then urgent, then new before old
+ */
+export type ListOrder = 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
 /**
  * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
  */
@@ -2273,6 +2273,25 @@ export interface Tally {
   result?: 'agree' | 'refuse'
 }
 /**
+ * How a message was handled: the opinion, the pressed button, and what it decided
+ */
+export interface HandledLog {
+  suggest: string
+  button: string
+  /**
+   * what was decided; null where nothing was handled
+   */
+  outcome?: Outcome | null
+  /**
+   * whether handling it changed the form
+   */
+  edited?: boolean
+  /**
+   * why its receiver agreed without being asked: the step where he had agreed before, or nothing for his own request
+   */
+  alone?: string
+}
+/**
  * A flow of an archive that is held by itself
  */
 export interface HeldFlow {
@@ -2463,14 +2482,7 @@ export interface ListRow {
   expires_at: string | null
   finished_at: string | null
   finished_id: string | null
-  log: {
-    suggest: string
-    button: string
-    /**
-     * what was decided; null where nothing was handled
-     */
-    outcome?: Outcome | null
-  }
+  log: HandledLog
   /**
    * by whom its receiver was last urged, and how often so far
    */
@@ -2891,22 +2903,7 @@ export interface Message {
    * who really finished it, in a switched session; told where a whole flow is shown
    */
   actor?: string
-  log: {
-    suggest: string
-    button: string
-    /**
-     * what was decided; null where nothing was handled
-     */
-    outcome?: Outcome | null
-    /**
-     * whether handling it changed the form
-     */
-    edited?: boolean
-    /**
-     * why its receiver agreed without being asked: the step where he had agreed before, or nothing for his own request
-     */
-    alone?: string
-  }
+  log: HandledLog
   entrust_from?: Principal
   /**
    * who got it instead of its receiver; told where a whole flow is shown

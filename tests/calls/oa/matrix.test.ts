@@ -65,6 +65,12 @@ const needed = {
   inputdata: {},
   people: ['100003'],
   word: '请看',
+  kind: 'before',
+  way: 'all',
+  question: '可以吗',
+  opinion: '可以',
+  fileList: [],
+  from: 'x',
 }
 
 /** A body of a call with every id unknown, as far as its schema asks for them. */

@@ -87,8 +87,9 @@ export function outsideClient(dialect: Dialect, standing: Standing): Ask {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = limits
     const time = hasty ? outsideHastyTime : outsideTime
+    const url = `${dialect.api}${path}`
     try {
-      return parse(await post({ url: `${dialect.api}${path}`, headers, body, time, bytes, refusals: true }))
+      return parse(await post({ url, headers, body, time, bytes, refusals: true, once: hasty }))
     } catch (error) {
       if (error instanceof OutgoingFailure || error instanceof SyntaxError) return
       throw error

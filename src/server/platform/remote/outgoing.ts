@@ -16,6 +16,8 @@ export interface Outgoing {
   refusals?: boolean
   /** Whether a host that lies in a private network or on this machine is not connected to. */
   outward?: boolean
+  /** Whether it must not be sent twice, as a code that counts once: it gets a connection of its own. */
+  once?: boolean
   /** How long an answer may take and how long it may be, where that is not as for remote functions. */
   time?: number
   bytes?: number
@@ -38,7 +40,7 @@ interface Agents {
 }
 
 /** Connections that are kept for the next request to the same host; each was checked when it was made. */
-const agentsWith = (options: Pick<RequestOptions, 'lookup'> = {}): Agents => ({
+const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: boolean } = {}): Agents => ({
   'http:': new Agent({ ...keeping, ...options }),
   'https:': new TlsAgent({ ...keeping, ...options }),
 })
@@ -76,14 +78,16 @@ function send(outgoing: Outgoing, agents: Agents, signal: AbortSignal): Promise<
  * kept, those outward apart from the others: a name that may lie inside never lends its connection.
  */
 export const openPost = (resolve?: Resolve): PostJson => {
-  const anywhere = agentsWith()
-  const outwards = agentsWith({ lookup: outwardLookup(resolve) })
+  const lookup = outwardLookup(resolve)
+  const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
+  const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
   return async (outgoing) => {
-    const { url, outward = false, time = limits.remoteTime } = outgoing
+    const { url, outward = false, once = false, time = limits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteral(new URL(url))
-      const answer = await send(outgoing, outward ? outwards : anywhere, signal)
+      const agents = outward ? outwards : anywhere
+      const answer = await send(outgoing, once ? agents.fresh : agents.kept, signal)
       return await textOf(answer, outgoing)
     } catch (error) {
       if (signal.aborted) throw new OutgoingFailure('slow', `no answer in ${time} ms`)
