@@ -5,6 +5,7 @@ import type { CalendarDay, WorkingCalendar } from '#/generated/types'
 import { listSign, t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
+import { holidayName } from './holiday-name'
 
 interface ImportDialogProps {
   title: string
@@ -42,7 +43,7 @@ export function ImportDialog({ title, read, calendar, onTake, onClose }: ImportD
           .toSorted((one, other) => (one.now.day < other.now.day ? -1 : 1))
           .map(({ now, was }) => (
             <li key={now.day}>
-              <time>{now.day}</time> {now.name}
+              <time>{now.day}</time> {holidayName(now.name)}
               <span>
                 {was && <s>{workText(was)}</s>} {workText(now)}
               </span>

@@ -1,6 +1,7 @@
 import { weekdayOn } from '#/core/calendar/day'
 import { currentLanguage, t } from '../../platform/i18n'
 import { type ShownDay, writtenDay } from './draft'
+import { holidayName } from './holiday-name'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -16,7 +17,7 @@ interface DayProps {
 }
 
 function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps) {
-  const told = [writtenDay(day), name, t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
+  const told = [writtenDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
   const label = told.filter(Boolean).join(' ')
   return (
     <button
