@@ -9,3 +9,13 @@ export class Refused extends Error {
     this.name = 'Refused'
   }
 }
+
+/** What work answers; undefined where a rule refuses it. Anything else that is thrown goes on. */
+export function unlessRefused<Answer>(work: () => Answer): Answer | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localTime } from '../../src/core/text/formats'
 import { runOutbox } from '../../src/server/jobs/outbox'
-import { buildHouse } from '../../src/server/platform/build-container'
-import { readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/container'
-import { openLog } from '../../src/server/platform/log'
 import { main, openFlow, publishDesign, seen, sendSeal } from './deeds'
+import { houseOfJobs } from './moved-clock'
 import { stageOfFile, type Walker } from './stage'
 
 /*
@@ -18,16 +15,7 @@ const closedDays = 5
 const [creator, superior] = ['100010', '100008']
 
 const stage = stageOfFile()
-const clock = { moved: 0, now: () => Date.now() + clock.moved }
-let house: House
-beforeAll(() => {
-  const config = readConfig({ DATABASE_URL: stage.database, LOG_LEVEL: 'silent' })
-  house = buildHouse(config, stage.database, { clock, log: openLog('silent') })
-})
-afterAll(async () => {
-  await house.push.close()
-  await house.db.close()
-})
+const jobs = houseOfJobs(stage)
 
 const dayAhead = (days: number) => localTime(Date.now() + days * day, 'Asia/Shanghai').slice(0, 10)
 
@@ -92,14 +80,14 @@ test('a step gets a deadline of a working day that goes up to the superior', asy
 
 test('nothing happens on the holiday; after it the task goes up by itself, and history says why', async () => {
   const id = await sendSeal(await stage.as(creator), '假期合同')
-  clock.moved = closedDays * day
-  await runOutbox(house)
+  jobs.clock.moved = closedDays * day
+  await runOutbox(jobs.house)
   const before = await stage.person(superior)
   await before.visit('/list/waiting')
   await seen(before, '假期合同').first().waitFor()
 
-  clock.moved = (closedDays + 4) * day
-  await runOutbox(house)
+  jobs.clock.moved = (closedDays + 4) * day
+  await runOutbox(jobs.house)
   const who = await stage.person(creator)
   await openFlow(who, id)
   await who.page.getByRole('tab', { name: '流程记录' }).click()

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { remind } from '../../src/server/jobs/remind'
 import { tellLate } from '../../src/server/jobs/tell-late'
-import { buildHouse } from '../../src/server/platform/build-container'
-import { readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/container'
-import { openLog } from '../../src/server/platform/log'
 import { main, openTodo, publishDesign, row, seen, sendSeal } from './deeds'
+import { houseOfJobs } from './moved-clock'
 import { stageOfFile } from './stage'
 
 /*
@@ -17,23 +14,14 @@ const hour = 3_600_000
 const [creator, superior] = ['100010', '100008']
 
 const stage = stageOfFile()
-const clock = { moved: 0, now: () => Date.now() + clock.moved }
-let house: House
-beforeAll(() => {
-  const config = readConfig({ DATABASE_URL: stage.database, LOG_LEVEL: 'silent' })
-  house = buildHouse(config, stage.database, { clock, log: openLog('silent') })
-})
-afterAll(async () => {
-  await house.push.close()
-  await house.db.close()
-})
+const jobs = houseOfJobs(stage)
 
 test('what waits too long is late for its receiver, and stands in log and summary', async () => {
   await sendSeal(await stage.as(creator), '迟到的合同')
-  clock.moved = 25 * hour
-  expect(await tellLate(house)).toBeGreaterThan(0)
+  jobs.clock.moved = 25 * hour
+  expect(await tellLate(jobs.house)).toBeGreaterThan(0)
   const who = await stage.person(superior)
-  await who.page.clock.setFixedTime(clock.now())
+  await who.page.clock.setFixedTime(jobs.clock.now())
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()
   await row(who, '迟到的合同')
@@ -101,8 +89,8 @@ test('a design reminds people, who find the flow under 待我创建 and start it
   await publishDesign(admin.page)
   await admin.page.getByText('第 2 版').first().waitFor()
 
-  clock.moved += 24 * hour
-  expect(await remind(house)).toBe(1)
+  jobs.clock.moved += 24 * hour
+  expect(await remind(jobs.house)).toBe(1)
   const who = await stage.person(superior)
   await who.page
     .getByRole('link', { name: /待我创建.*1/ })

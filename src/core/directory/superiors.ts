@@ -77,3 +77,7 @@ export function superiorsOf(directory: Directory, asked: SuperiorSearch): Superi
   }
   return { people: [], path, passed }
 }
+
+/** The ids of a person's superiors, the nearest above the department that has any in service; none above the top. */
+export const nearestAbove = (directory: Directory, personId: string, departmentId: string): string[] =>
+  superiorsOf(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { superiorsOf } from '../../directory/superiors'
+import { nearestAbove } from '../../directory/superiors'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
 import type { TimedStep } from '../deadline/due-act'
@@ -71,9 +71,7 @@ function remind(act: Act, doing: Doing, nobody = false) {
 /** The superior of whoever has a message, or of the person in whose place he has it; the nearest who may have it. */
 function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
   const personId = entrustFrom?.id ?? to
-  const departmentId = directory.person(personId)?.departments[0]?.id ?? ''
-  const { people } = superiorsOf(directory, { personId, departmentId, climbs: true })
-  return people.map(({ id }) => id)
+  return nearestAbove(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
 /** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */

@@ -1,6 +1,6 @@
 import type { Automatic, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import type { Accepted } from '../../form/check/accept-form'
-import { Refused } from '../../refused'
+import { unlessRefused } from '../../refused'
 import { isSigned } from '../design/design'
 import { takeInput } from '../forms/form-input'
 import { loggedFields } from '../forms/logged-fields'
@@ -48,12 +48,7 @@ function untouched(
 ): Accepted | undefined {
   const now = flowNow(act)
   const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
-  try {
-    return takeInput(now, step, { id: to, name: toName, allows: [] }, sent)
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
+  return unlessRefused(() => takeInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }
 
 /** A message that was signed without its receiver being asked. */

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, RecipientGroup } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
-import { superiorsOf } from '../../directory/superiors'
+import { nearestAbove } from '../../directory/superiors'
 import { resolve } from '../../recipient/resolve'
 import { scopeOf } from '../../recipient/scope'
 import type { Creators } from './creators'
@@ -71,7 +71,7 @@ function findsNobody(asked: Asked, receiver: Receiver, { id }: DirectoryPerson, 
   if (receiver.is === 'nobody') return true
   const isOwn = receiver.is === 'himself' || (receiver.is === 'one' && receiver.id === id)
   if (!isOwn || !asked.isNotHisOwn) return false
-  return !superiorsOf(asked.directory, { personId: id, departmentId, climbs: true }).people.length
+  return !nearestAbove(asked.directory, id, departmentId).length
 }
 
 /** Tells who receives what somebody starts from a place; looked for once for all who do not differ in what is looked at. */

@@ -1,5 +1,5 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { Refused } from '../../refused'
+import { Refused, unlessRefused } from '../../refused'
 import { messageStatus } from '../snapshot/message-status'
 import { beginVisit, lastOf, sendCopies } from '../snapshot/visit'
 import { type Act, flowNow, headOf, newMessage } from '../steps/act'
@@ -13,14 +13,8 @@ import { askedAfter } from './running-event'
 const mostEvents = 1_000
 
 /** When the work begins; where that cannot be told the work itself says why. */
-function dueAt(set: ReturnType<typeof eventOf>, asked: Asked, now: number): number | undefined {
-  try {
-    return eventKinds[set.type].dueAt?.(set, asked, now)
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
-}
+const dueAt = (set: ReturnType<typeof eventOf>, asked: Asked, now: number): number | undefined =>
+  unlessRefused(() => eventKinds[set.type].dueAt?.(set, asked, now))
 
 /**
  * Begins a visit to an event step: one message to nobody, which waits like any other, and the effect that does the

@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { Refused } from '../../refused'
+import { unlessRefused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { isOpinion } from '../signing/additions'
@@ -77,15 +77,6 @@ function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Played {
   return { changes, flow: applyChanges(flow, changes) }
 }
 
-function attempt(work: () => Played): Played | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
-}
-
 /** So many votes are played one by one; of more, all but one of a turn are taken together. */
 const mostVotes = 50
 
@@ -99,7 +90,7 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
     const next = left > 0 ? waiting[0] : waiting.at(-1)
     if (!next) break
     const others = left > 0 ? [] : waiting.slice(0, -1)
-    const played = attempt(() => handledBy(before, next, others))
+    const played = unlessRefused(() => handledBy(before, next, others))
     if (!played) break
     changes.push(...played.changes)
     now = played.flow
@@ -112,10 +103,10 @@ export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
   const waiting = waitingIn(flow, visit)
   const [first] = waiting
   if (!first) return undefined
-  if (!first.to) return attempt(() => eventOver(flow, first))
+  if (!first.to) return unlessRefused(() => eventOver(flow, first))
   if (visit.sign) return signedThrough(flow, visit)
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
-  return last && attempt(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
+  return last && unlessRefused(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }
 
 /** So many others are tried as the one whose signature leads on. */
@@ -128,6 +119,6 @@ export function playedByOthers(flow: FlowSnapshot, visit: Visit): Played[] {
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   return others.slice(0, mostTried).flatMap((last) => {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    return attempt(() => handledBy(flow, last, signed)) ?? []
+    return unlessRefused(() => handledBy(flow, last, signed)) ?? []
   })
 }

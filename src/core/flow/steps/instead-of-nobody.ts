@@ -1,13 +1,7 @@
 import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
-import { superiorsOf } from '../../directory/superiors'
+import { nearestAbove } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/context'
 import { type Resolved, resolve } from '../../recipient/resolve'
-
-/** The next superior above whoever handled before; above the top there is none. */
-function superior({ directory, lastUserId, lastDeptId }: RecipientContext): string[] {
-  const above = superiorsOf(directory, { personId: lastUserId, departmentId: lastDeptId, climbs: true })
-  return above.people.map(({ id }) => id)
-}
 
 /** The people who are named for it; the range of the design does not narrow them. */
 const named = (groups: readonly RecipientGroup[], context: RecipientContext) =>
@@ -20,8 +14,12 @@ export function insteadOfNobody(
   { people, trace }: Resolved,
 ): Resolved {
   if (people.length || !nobody) return { people, trace }
-  const instead = nobody.ask === 'superior' ? superior(context) : named(nobody.people, context)
-  const names = instead.map((id) => context.directory.person(id)?.name ?? id)
+  const { directory, lastUserId, lastDeptId } = context
+  const instead =
+    nobody.ask === 'superior'
+      ? nearestAbove(directory, lastUserId, lastDeptId)
+      : named(nobody.people, context)
+  const names = instead.map((id) => directory.person(id)?.name ?? id)
   const row: Trace = { code: `trace.nobody-${nobody.ask}`, params: {}, people: names }
   return { people: instead, trace: [...trace, row] }
 }

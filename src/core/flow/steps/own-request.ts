@@ -1,5 +1,5 @@
 import type { Control, FlowDesignStep } from '../../../generated/types'
-import { superiorsOf } from '../../directory/superiors'
+import { nearestAbove } from '../../directory/superiors'
 import type { Resolved } from '../../recipient/resolve'
 import { Refused } from '../../refused'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -23,10 +23,8 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
 }
 
 /** The superiors who decide in the creator's place, the nearest above him who are in service. */
-function aboveCreator({ directory, flow }: FlowSnapshot): string[] {
-  const [personId = '', departmentId = ''] = [flow?.createdId, flow?.deptId]
-  return superiorsOf(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)
-}
+const aboveCreator = ({ directory, flow }: FlowSnapshot): string[] =>
+  nearestAbove(directory, flow?.createdId ?? '', flow?.deptId ?? '')
 
 /**
  * The receivers of a step that agrees, without the creator: of several or-signers he is left out, else his superiors
