@@ -334,6 +334,8 @@ import type {
   OaFlowMsgApplycancelData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgChangeorderBody,
+  OaFlowMsgChangeorderData,
   OaFlowMsgConsultBody,
   OaFlowMsgConsultData,
   OaFlowMsgGiveopinionBody,
@@ -954,6 +956,8 @@ export interface Calls {
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Changes who signs after whom in a step while it runs: people still to sign are moved, put in or passed over (of our own) */
+  'oa/flow/msg/changeorder': { body: OaFlowMsgChangeorderBody; data: OaFlowMsgChangeorderData }
   /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
   'oa/flow/msg/consult': { body: OaFlowMsgConsultBody; data: OaFlowMsgConsultData }
   /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */

@@ -462,6 +462,8 @@ export const createClient = (send: Send) => {
           "applycancel": to('oa/flow/msg/applycancel'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Changes who signs after whom in a step while it runs: people still to sign are moved, put in or passed over (of our own) */
+          "changeorder": to('oa/flow/msg/changeorder'),
           /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
           "consult": to('oa/flow/msg/consult'),
           /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */

@@ -99,6 +99,12 @@ export type ListOrder = 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flow
  */
 export type ReasonRule = 'required' | 'offered' | 'none'
 /**
+ * Who signs one after another: the people of each turn, the first turn first
+ *
+ * @maxItems 1000
+ */
+export type Turns = string[][]
+/**
  * What a source of choices answers: plain values, or rows that may hold rows below them
  *
  * @maxItems 5000
@@ -2559,7 +2565,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given 35 the order of the signers was changed
    */
   type2: number
   flowlistid: string
@@ -2693,6 +2699,21 @@ export interface LogEntry {
    */
   closed?: number
   added?: Added
+  /**
+   * who was still to sign, by name and turn by turn, before and after the order was changed
+   */
+  turns?: {
+    was: Turns
+    now: Turns
+    /**
+     * who was put in
+     */
+    put: string[]
+    /**
+     * who was passed over
+     */
+    out: string[]
+  }
   tally?: Tally
   /**
    * who agreed by himself, and why
@@ -3390,6 +3411,35 @@ export interface SimulatedAct {
   seconds?: number
 }
 /**
+ * Who signs after whom in a step that runs, and what the reader may change of it
+ */
+export interface RunningOrder {
+  /**
+   * a waiting message of the step
+   */
+  msgid: string
+  step: string
+  /**
+   * names of those who have signed, in their order
+   */
+  signed: string[]
+  /**
+   * who is still to sign, turn by turn; the first turn is whose it is
+   */
+  turns: {
+    id: string
+    name: string
+  }[][]
+  /**
+   * whether whose turn it is may be changed, too
+   */
+  now: boolean
+  /**
+   * whether somebody may be passed over
+   */
+  skip: boolean
+}
+/**
  * The person of a session with roles, departments, menu and settings
  */
 export interface SessionPerson {
@@ -3609,6 +3659,13 @@ export interface SignPolicy {
    * who is asked at a time: all, one after another in their order, or one department after another
    */
   turn: 'together' | 'person' | 'department'
+  /**
+   * where they sign one after another: who may change whose turn comes later while it runs, beside those with the right to cancel, and whether they may also pass somebody over
+   */
+  change?: {
+    who: ('handler' | 'creator')[]
+    skip: boolean
+  }
   /**
    * who has a vote: each person, or each department by whoever of it is first
    */
@@ -7687,6 +7744,10 @@ export interface OaFlowDetailData {
       name: string
       kind: AddedKind
     }[]
+    /**
+     * the steps in which people sign one after another, whose order I may change
+     */
+    order: RunningOrder[]
   }
   /**
    * flows that it has started
@@ -8358,6 +8419,23 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgChangeorderBody {
+  flowOi_id: string
+  /**
+   * a waiting message of the step
+   */
+  msgid: string
+  was: Turns
+  turns: Turns
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgChangeorderData {
   badges: Badges
 }
 export interface OaFlowMsgConsultBody {

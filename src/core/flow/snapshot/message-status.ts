@@ -34,4 +34,5 @@ export const logType = {
   addedOut: 32,
   consulted: 33,
   opinion: 34,
+  order: 35,
 } as const

@@ -64,6 +64,8 @@ export interface Seat {
 export interface Seated {
   to: string
   seat?: Seat | null
+  /** Who put him into the order while it ran. */
+  by?: Principal
 }
 
 /** Whoever asked others before himself, as he will be asked again; the message that he had is closed meanwhile. */
@@ -106,6 +108,8 @@ export interface Signing {
   /** Messages of the visit in whose place this one stands, whose signatures still count. */
   carried?: string[]
   added?: Addition[]
+  /** Who changed the order last, and when. */
+  changed?: { by: Principal; at: number }
   /** Missing as long as it is open; a visit that was sent back, or that has no policy, has none. */
   result?: 'agree' | 'refuse'
 }

@@ -20,6 +20,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   ...(record.outcome && { outcome: record.outcome }),
   ...(record.result && { result: record.result }),
   ...(record.added && { added: record.added }),
+  ...(record.turns && { turns: record.turns }),
   ...(record.tally && { tally: record.tally }),
   PreFunName: record.preStepName,
   NowFunName: record.stepName,

@@ -24,6 +24,7 @@ function Policy({ design, step }: SectionProps) {
     refuse,
     turn,
     per,
+    change: order = { who: [], skip: false },
     weights = [],
     veto = [],
   } = { ...firstPolicy, ...sign }
@@ -38,7 +39,7 @@ function Policy({ design, step }: SectionProps) {
   return (
     <LivePanel
       form={stepSign}
-      values={{ need: sign ? need : 'plain', amount, refuse, turn, per }}
+      values={{ need: sign ? need : 'plain', amount, refuse, turn, per, ...order }}
       slots={{
         weights: () => (
           <SignWeights set={design.set} weights={weights} onChange={(weights) => change({ weights })} />
@@ -56,6 +57,7 @@ function Policy({ design, step }: SectionProps) {
         ),
       }}
       onChange={(model, value) => {
+        if (model === 'who' || model === 'skip') return change({ change: { ...order, [model]: value ?? [] } })
         if (model !== 'need') return change({ [model]: value })
         const amount = firstAmount[String(value)]
         return value === 'plain'

@@ -18,6 +18,7 @@ const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 const RemoveSignDialog = lazy(() => import('../../flow-parts/remove-sign-dialog'))
+const OrderDialog = lazy(() => import('../../flow-parts/order-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
 type Opened =
@@ -27,6 +28,7 @@ type Opened =
   | 'apply'
   | 'transfer'
   | 'removesign'
+  | 'order'
   | 'copy'
   | 'replace'
   | 'events'
@@ -44,7 +46,11 @@ interface Act {
 const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id === created_id
 
 /** Who handles it beside or instead of those who do. */
-const handingActs = ({ transfer, removesign }: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign'>) => [
+const handingActs = ({
+  transfer,
+  removesign,
+  order,
+}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'order'>) => [
   transfer !== null && {
     key: 'transfer',
     text: t('transfer.open'),
@@ -57,12 +63,30 @@ const handingActs = ({ transfer, removesign }: Pick<OaFlowDetailData['may'], 'tr
     icon: 'close' as const,
     go: { open: 'removesign' as const },
   },
+  order.length > 0 && {
+    key: 'order',
+    text: t('order.open'),
+    icon: 'list' as const,
+    go: { open: 'order' as const },
+  },
 ]
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, transfer, removesign, copy, replace, again, cancel, allcancel } =
-    may
+  const {
+    deal,
+    revoke,
+    urge,
+    applycancel,
+    transfer,
+    removesign,
+    order,
+    copy,
+    replace,
+    again,
+    cancel,
+    allcancel,
+  } = may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -78,7 +102,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
-    ...handingActs({ transfer, removesign }),
+    ...handingActs({ transfer, removesign, order }),
     copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
       events.length > 0 && {
@@ -189,6 +213,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'removesign' && (
         <Suspense>
           <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'order' && (
+        <Suspense>
+          <OrderDialog flowlistid={flow._id} orders={may.order} {...ends} />
         </Suspense>
       )}
       {opened === 'copy' && (
