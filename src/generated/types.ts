@@ -2325,6 +2325,16 @@ export interface HomeLayout {
   hidden: string[]
 }
 /**
+ * Steps of which never two are open at once; they come in the order in which the flow arrives at them
+ */
+export interface Interleaved {
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  steps: string[]
+}
+/**
  * How a person likes a list: searches under names, and the columns
  */
 export interface ListConfig {
@@ -2955,6 +2965,19 @@ export interface Message {
    */
   sonflowdetails?: SubFlowState[]
   crowd?: MessageCrowd
+}
+/**
+ * A state of another step while which something is possible
+ */
+export interface Milestone {
+  /**
+   * the other step
+   */
+  fun: string
+  /**
+   * somebody has it; or it was handled and nobody has it any more
+   */
+  is: 'waiting' | 'done'
 }
 /**
  * What somebody handled in a month
@@ -3750,6 +3773,7 @@ export interface FlowDesignButton {
      */
     SonFlowId: FlowDesignSubFlow[]
   }
+  milestone?: Milestone
   [k: string]: unknown
 }
 /**
@@ -4123,6 +4147,14 @@ export interface FlowDesignStep {
   nobody?: Nobody
   merge_set: {
     funs: string[]
+    /**
+     * goes on as soon as so many branches have arrived, or all that can; missing = all that run
+     */
+    after?: number
+    /**
+     * what becomes of the branches that have not arrived then: they run on and end here, or they are closed
+     */
+    rest?: 'absorb' | 'cancel'
   }
   event_set?: EventSet
   sign?: SignPolicy
@@ -4135,6 +4167,7 @@ export interface FlowDesignStep {
    * its first button may be pressed for several messages at once from the list
    */
   batch?: boolean
+  milestone?: Milestone
   [k: string]: unknown
 }
 /**
@@ -4196,6 +4229,12 @@ export interface FlowDesignSet {
    * @maxItems 20
    */
   autoalerts?: FlowDesignAutoAlert[]
+  /**
+   * steps of which never two are open at once: who arrives later waits until the other one is done
+   *
+   * @maxItems 20
+   */
+  interleave?: Interleaved[]
   [k: string]: unknown
 }
 /**

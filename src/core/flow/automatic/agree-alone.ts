@@ -10,6 +10,7 @@ import type { FlowMessage } from '../snapshot/snapshot'
 import { type Act, flowNow, headOf } from '../steps/act'
 import { mainButton, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { logRecord } from '../steps/finish-act'
+import { holds } from '../steps/milestones'
 import { controlOf } from '../steps/own-request'
 import { agreedBefore } from './agreed-before'
 
@@ -24,7 +25,8 @@ function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined 
   const { design } = act.before
   const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  return agrees && reasonRuleOf(design, step, button) !== 'required' ? button : undefined
+  if (!agrees || !holds(flowNow(act), button.milestone)) return undefined
+  return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
 /** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
