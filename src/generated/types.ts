@@ -4184,6 +4184,10 @@ export interface FlowDesignSet {
    */
   back?: 'again' | 'straight' | 'person'
   /**
+   * which signatures of the step that sent a flow back are kept when it comes straight back: none (also where nothing is said), those that agreed if the form is the same, or if what the step may see of it is
+   */
+  keep?: 'none' | 'form' | 'fields'
+  /**
    * @maxItems 20
    */
   duties?: Duty[]

@@ -233,7 +233,7 @@ export type ActKind = keyof typeof acts
 /** All of it. */
 export const actKinds = Object.keys(acts) as ActKind[]
 
-const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'change-order', 'consult', 'opinion']
+const signs: ActKind[] = ['add-sign', 'add-sign', 'add-sign', 'remove-sign', 'remove-sign', 'change-order', 'consult', 'consult', 'opinion', 'opinion']
 
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
@@ -250,7 +250,7 @@ export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
       weight: 14,
       arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
     },
-    { weight: 8, arbitrary: fc.constantFrom<ActKind>(...signs) },
+    { weight: 12, arbitrary: fc.constantFrom<ActKind>(...signs) },
     { weight: 1, arbitrary: fc.constant<ActKind>('cancel-all') },
   ),
   pick: fc.nat(1_000),

@@ -191,7 +191,7 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       merges: fc.boolean(),
       after: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined, freq: 2 }),
       rest: fc.constantFrom('absorb' as const, 'cancel' as const),
-      milestone: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, milestone(size)),
+      milestone: fc.oneof({ weight: 24, arbitrary: fc.constant(undefined) }, milestone(size)),
     })
     .map(({ merges, after, rest: left, milestone, sign, addsign, consult, nobody, deadline, ...rest }) =>
       step(name(index), {
@@ -217,7 +217,7 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
-type Rules = Pick<FlowDesign['set'], 'automatic' | 'back' | 'duties' | 'control' | 'interleave'>
+type Rules = Pick<FlowDesign['set'], 'automatic' | 'back' | 'keep' | 'duties' | 'control' | 'interleave'>
 
 /** What a design says of agreeing without being asked, of sending back, and of duties that nobody may have both; half say nothing. */
 const rules = (size: number): fc.Arbitrary<Rules> => {
@@ -230,6 +230,7 @@ const rules = (size: number): fc.Arbitrary<Rules> => {
       own: fc.boolean(),
     }),
     back: fc.constantFrom('again' as const, 'straight' as const, 'person' as const),
+    keep: fc.constantFrom('none' as const, 'form' as const, 'fields' as const),
     control: fc.record({ approve_own: fc.boolean() }),
   })
   const nothing = { weight: 3, arbitrary: fc.constant<Rules>({}) }

@@ -10,7 +10,7 @@ const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
   ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text', 'outcome', 'reason', 'merge_set'],
-  ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties', 'interleave', 'milestone'],
+  ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties', 'interleave', 'milestone', 'keep'],
 ]
 
 /** What a property of a field, a step or the settings is called. */

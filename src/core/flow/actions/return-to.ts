@@ -123,6 +123,7 @@ function putBack(act: Act, back: PutBack) {
     because: '',
     ...sign,
     ...(back.backTo && { backTo: back.backTo }),
+    formWas: headOf(act.before).form,
   }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
     askedAgain(act, { ...back, visitId: visit.id }, was),

@@ -128,6 +128,8 @@ export interface Visit {
   sign?: Signing | null
   /** The step to which it leads straight back; missing where its button says where it leads. */
   backTo?: string | null
+  /** The form as it stood when it was sent back; missing where it was not, or was before this was kept. */
+  formWas?: FormValues | null
 }
 
 /** When a receiver was last urged, by whom, and how often so far. */

@@ -9,14 +9,14 @@ import { closeMessages } from './close-messages'
 import { mergeWaitsFor, waitingArrivals } from './merge-branches'
 
 /*
- * Branches that end because others were enough, or because their time is over. Whoever has them is spared (status 4); an
+ * Branches that end because others were enough, or because their time is over. What waits there is closed (status 2); an
  * arrival that nobody has yet is answered by a message for nobody, so that nothing waits for it any more.
  */
 
 /** Closes what waits in a step. */
 export function closeStep(act: Act, stepId: string): void {
   const open = flowNow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
-  act.spared.push(...closeMessages(act, open, messageStatus.eitherSigned))
+  act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
 
 /** Ends a branch where it arrives. */
@@ -27,7 +27,7 @@ export function endBranch(act: Act, step: FlowDesignStep, arrival: Arrival): Led
   const message = newMessage(act, {
     ...marks,
     to: '',
-    status: messageStatus.eitherSigned,
+    status: messageStatus.cancelled,
     dealtype,
     hasRead: true,
     finishedAt: now,

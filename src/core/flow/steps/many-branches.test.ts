@@ -56,13 +56,13 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('closing the rest spares whoever has them, and history names them', () => {
+  test('closing the rest takes it from whoever has them, and history names them', () => {
     const told = story(branches({ after: 1, rest: 'cancel' })).creates('li').deals('wu')
     expect(told.waiting()).toEqual(['汇总: 郑纳'])
-    expect(told.messages()).toEqual(expect.arrayContaining(['甲 周工 4', '丙 陈总 4']))
+    expect(told.messages()).toEqual(expect.arrayContaining(['甲 周工 2', '丙 陈总 2']))
     expect(told.log().at(-1)?.history.map(({ name, to }) => [name, to])).toEqual([
-      ['周工', 4],
-      ['陈总', 4],
+      ['周工', 2],
+      ['陈总', 2],
     ])
   })
 
@@ -146,7 +146,7 @@ describe('milestones', () => {
     expect(told.waiting()).toEqual(['初审: 周工', '补充: 吴会'])
     told.deals('zhou')
     expect(told.waiting()).toEqual(['终审: 陈总'])
-    expect(told.log().at(-1)?.history).toMatchObject([{ name: '吴会', from: 1, to: 4 }])
+    expect(told.log().at(-1)?.history).toMatchObject([{ name: '吴会', from: 1, to: 2 }])
     told.deals('chen')
     expect(told.waiting()).toEqual(['存档: 郑纳'])
     expect(told.last().led.nextmessage.find(({ funname }) => funname === '补充')?.trace).toMatchObject([

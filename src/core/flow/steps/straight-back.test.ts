@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { FlowDesignSet, FlowDesignStep } from '../../../generated/types'
@@ -35,7 +35,7 @@ function sendBack(
   { to, straight = false }: { to: string; straight?: boolean },
 ): Story {
   const done: number[] = [messageStatus.handled, messageStatus.started]
-  const target = told.flow().messages.find(({ stepId, status }) => stepId === to && done.includes(status))
+  const target = told.flow().messages.findLast(({ stepId, status }) => stepId === to && done.includes(status))
   const sent = { messageId: told.waitingOf(who).id, targetId: target?.id ?? '', reason: '补发票', straight }
   return told.act(revokeTo, sent, as(who))
 }
@@ -96,4 +96,79 @@ test('out of one of two branches the other goes on', () => {
   told.deals('zheng').deals('zhou')
   expect(told.waiting()).toEqual(['丙: 吴会'])
   expect(told.deals('wu').waiting()).toEqual(['合: 陈总'])
+})
+
+describe('signatures that are kept when it comes straight back', () => {
+  const note = field(2, '内部备注')
+  const all = { need: 'all' as const, refuse: 'ends' as const, per: 'person' as const }
+
+  /** 会签 is with 周工, 吴会 and 陈总; it does not see the second field. */
+  function council(keep: FlowDesignSet['keep'], rest: Partial<FlowDesignStep> = {}): Story {
+    const whole = design(
+      [
+        start(['会签'], { formEditLimit: [limit(amount), limit(note)] }),
+        step('会签', {
+          dealtype: 'andsign',
+          dealers: only('zhou', 'wu', 'chen'),
+          formEditLimit: [limit(amount, 'readonly'), limit(note, 'hidden')],
+          btnGroup: [button(['付款'])],
+          ...rest,
+        }),
+        step('付款', { dealers: only('zheng') }),
+      ],
+      [amount, note],
+    )
+    const drawn = { ...whole, set: { ...whole.set, back: 'straight' as const, ...(keep && { keep }) } }
+    return story(drawn)
+      .creates('li', { input: { f1: 100, f2: '甲' } })
+      .deals('zhou')
+  }
+
+  const corrected = (told: Story, input: Record<string, unknown>, by = 'wu') =>
+    sendBack(told, by, { to: '发起' }).deals('li', { input })
+
+  test('not where the design says nothing', () => {
+    expect(corrected(council(undefined), {}).waiting()).toHaveLength(3)
+  })
+
+  test('where nothing was edited, and history says so', () => {
+    const told = corrected(council('form'), { f1: 100, f2: '甲' })
+    expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+    expect(told.log().flatMap(({ automatic = [] }) => automatic)).toEqual([{ name: '周工', step: '会签' }])
+    expect(told.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
+    expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
+  })
+
+  test('not where the form was edited', () => {
+    expect(corrected(council('form'), { f2: '乙' }).waiting()).toHaveLength(3)
+  })
+
+  test('where what the step may see was not edited, whatever else was', () => {
+    expect(corrected(council('fields'), { f2: '乙' }).waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+    expect(corrected(council('fields'), { f1: 90 }).waiting()).toHaveLength(3)
+  })
+
+  test('an edit that was undone before it came back is none', () => {
+    const told = sendBack(council('form'), 'wu', { to: '发起' })
+    expect(told.deals('li', { input: { f1: 100 } }).waiting()).toHaveLength(2)
+  })
+
+  test('of a vote, too: those who agreed are not asked again, who refused is', () => {
+    const sign = { ...all, refuse: 'waits' as const, turn: 'together' as const }
+    const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
+    const told = council('form', { sign, btnGroup: [button(['付款']), no] }).deals('wu', { buttonIndex: 1 })
+    expect(corrected(told, {}, 'chen').waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+  })
+
+  test('in order, the turn comes to the first who had not signed', () => {
+    const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
+    const told = council('form', { sign: { ...all, turn: 'person' }, btnGroup: [button(['付款']), no] })
+    expect(corrected(told, {}).waiting()).toEqual(['会签: 吴会'])
+    expect(told.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('again after it was sent back a second time', () => {
+    const told = corrected(corrected(council('form'), {}), {}, 'chen')
+    expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+  })
 })

@@ -70,7 +70,7 @@ describe('a merge that does not wait for all branches', () => {
     expect(await waiting(flow)).toEqual([meeting])
     expect(await late.call('oa/flow/deal', dealing(message))).toMatchObject({
       success: false,
-      code: 'flow.message-handled',
+      code: 'flow.message-cancelled',
     })
   })
 

@@ -16,7 +16,7 @@ const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
 /** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
 export function PeopleRules({ design, onChange }: PeopleRulesProps) {
-  const { control = {}, automatic = everybodyIsAsked, back = 'again', duties = [], interleave = [] } = design.set
+  const { control = {}, automatic = everybodyIsAsked, back = 'again', keep = 'none', duties = [], interleave = [] } = design.set
   return (
     <>
       <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
@@ -32,8 +32,8 @@ export function PeopleRules({ design, onChange }: PeopleRulesProps) {
       <Part name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
         <LivePanel
           form={flowBack}
-          values={{ back }}
-          onChange={(_, value) => onChange({ back: value as FlowDesignSet['back'] })}
+          values={{ back, keep }}
+          onChange={(model, value) => onChange({ [model]: value })}
         />
       </Part>
       <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
