@@ -2595,25 +2595,7 @@ export interface LogEntry {
   actor?: string | null
   entrust_from?: Principal
   depts?: Dept[]
-  formdata: {
-    n: string
-    m: string
-    t: string
-    str: string
-    /**
-     * how it read before, where it held something
-     */
-    was?: string
-    /**
-     * what changed in a table: a cell when a column is named, else a row that came or went
-     */
-    rows?: {
-      row: number
-      column?: string
-      was?: string
-      now?: string
-    }[]
-  }[]
+  formdata: LoggedField[]
   suggest?: string
   /**
    * what went with the opinion
@@ -2729,6 +2711,28 @@ export interface LogEntry {
    * who agreed by himself, and why
    */
   automatic?: AgreedAlone[]
+}
+/**
+ * A field that changed: its name, model and kind, how it reads now and how it read before
+ */
+export interface LoggedField {
+  n: string
+  m: string
+  t: string
+  str: string
+  /**
+   * how it read before, where it held something
+   */
+  was?: string
+  /**
+   * what changed in a table: a cell when a column is named, else a row that came or went
+   */
+  rows?: {
+    row: number
+    column?: string
+    was?: string
+    now?: string
+  }[]
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -7587,6 +7591,21 @@ export interface OaFlowDealBymsgidData {
    * whether others may be asked for their opinion
    */
   canConsult: boolean
+  /**
+   * what of the form was edited since the flow was sent back after this step had it, as far as the step may read it; missing = it was not sent back, or nothing was edited
+   */
+  edited?: {
+    /**
+     * who sent it back
+     */
+    by: string
+    /**
+     * from which step
+     */
+    step: string
+    at: string
+    fields: LoggedField[]
+  }
 }
 export interface OaFlowDealCheckBody {
   msgid: string

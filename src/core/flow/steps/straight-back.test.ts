@@ -3,6 +3,7 @@ import { as, button, design, field, limit, only, start, step } from '../../../..
 import { type Story, story } from '../../../../tests/kit/story'
 import type { FlowDesignSet, FlowDesignStep } from '../../../generated/types'
 import { revokeTo } from '../actions/return-to'
+import { editedSince } from '../forms/edited-since'
 import { messageStatus } from '../snapshot/message-status'
 
 const amount = field(1, '金额', 'number')
@@ -170,5 +171,36 @@ describe('signatures that are kept when it comes straight back', () => {
   test('again after it was sent back a second time', () => {
     const told = corrected(corrected(council('form'), {}), {}, 'chen')
     expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+  })
+})
+
+describe('what was edited meanwhile', () => {
+  const all = new Set(['f1'])
+
+  test('is told to the step that sent it back, as it was and as it is, also when it goes through all steps', () => {
+    for (const back of ['straight', 'again'] as const) {
+      const told = sendBack(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+      if (back === 'again') told.deals('zhou').deals('wu')
+      const edited = editedSince(told.flow(), told.waitingOf('chen'), all)
+      expect(edited?.from).toMatchObject({ toName: '陈总', stepName: '总经理' })
+      expect(edited?.fields).toEqual([{ n: '金额', m: 'f1', t: 'number', str: '90', was: '100' }])
+    }
+  })
+
+  test('is told to the steps on the way that had had it, and not to what they may not read', () => {
+    const told = sendBack(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+    const mine = told.waitingOf('zhou')
+    expect(editedSince(told.flow(), mine, all)?.fields).toHaveLength(1)
+    expect(editedSince(told.flow(), mine, new Set())).toBeUndefined()
+  })
+
+  test('is nothing where nothing was edited, to a step that had not had it, and to whoever corrects', () => {
+    const same = sendBack(atChief('straight'), 'chen', { to: '发起' }).deals('li', { input: { f1: 100 } })
+    expect(editedSince(same.flow(), same.waitingOf('chen'), all)).toBeUndefined()
+    const early = story(expense('again')).creates('li', { input: { f1: 100 } })
+    const back = sendBack(early, 'zhou', { to: '发起' })
+    expect(editedSince(back.flow(), back.waitingOf('li'), all)).toBeUndefined()
+    back.deals('li', { input: { f1: 90 } }).deals('zhou')
+    expect(editedSince(back.flow(), back.waitingOf('wu'), all)).toBeUndefined()
   })
 })

@@ -27,6 +27,7 @@ import { Bar, type Beside, Gone } from './bar'
 import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
+import { EditedNotice, MarkedFields } from './edited'
 import { OpinionField } from './opinion'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
@@ -139,6 +140,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
         <CameNotice logs={start.logs} start={start} />
+        <EditedNotice edited={start.edited} />
         <FoundDraft filling={deal} />
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
@@ -157,16 +159,18 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
               onChange={({ target }) => deal.describe(target.value)}
             />
           )}
-          <FormView
-            key={opened.formmd5}
-            form={start.formset}
-            limits={start.limits}
-            values={opened.formdata}
-            mode="deal"
-            world={start}
-            onReady={deal.ready}
-            onChange={deal.touch}
-          />
+          <MarkedFields start={start}>
+            <FormView
+              key={opened.formmd5}
+              form={start.formset}
+              limits={start.limits}
+              values={opened.formdata}
+              mode="deal"
+              world={start}
+              onReady={deal.ready}
+              onChange={deal.touch}
+            />
+          </MarkedFields>
         </section>
         <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
         <FilesPart title={t('deal.files')} filling={deal} />
