@@ -2910,6 +2910,10 @@ export interface Message {
    */
   moved_to?: string
   /**
+   * they only sign before its receiver, who asked them to
+   */
+  moved_before?: true
+  /**
    * by whom its receiver was last urged, and how often so far
    */
   urged?: {
@@ -7259,6 +7263,10 @@ export interface OaFlowCheckmsgstatusData {
      * who got it instead
      */
     moved_to?: string
+    /**
+     * they only sign before its receiver, who asked them to
+     */
+    moved_before?: true
   }[]
   /**
    * not handled: whom the caller may urge now
