@@ -1520,6 +1520,32 @@ export interface Duty {
   steps: string[]
 }
 /**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface EachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
+}
+/**
  * A delegation as it is set
  */
 export interface EntrustDraft {
@@ -1766,6 +1792,7 @@ export interface EventSetCreat {
   n: string
   v: string
   form_map?: FormMap
+  each?: EachRow
 }
 /**
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
@@ -3712,33 +3739,7 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
-  each?: FlowDesignEachRow
-}
-/**
- * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
- */
-export interface FlowDesignEachRow {
-  /**
-   * key of the table
-   */
-  table: string
-  /**
-   * @maxItems 50
-   */
-  returns: {
-    /**
-     * code of the column
-     */
-    column: string
-    /**
-     * what became of the flow, its document number, or a field of its form
-     */
-    from: 'result' | 'number' | 'field'
-    /**
-     * model of the field
-     */
-    field?: string
-  }[]
+  each?: EachRow
 }
 /**
  * Targets that count when the condition holds
