@@ -507,6 +507,20 @@ export interface Access {
   enable?: string[]
 }
 /**
+ * How the handler of a message may ask further people now
+ */
+export interface AddSignLeft {
+  kinds: ('before' | 'beside' | 'after')[]
+  /**
+   * how many more people
+   */
+  left: number
+  /**
+   * a reason is demanded
+   */
+  reason: boolean
+}
+/**
  * How the handlers of a step may ask further people to sign; a step without it lets nobody be asked further
  */
 export interface AddSign {
@@ -3382,15 +3396,15 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
   /**
    * who acts; of an event or of time nobody
    */
   person?: string
   /**
-   * the step that is handled, or whose event comes out
+   * the step that is handled, whose event comes out, or at which people are asked
    */
   step?: string
   /**
@@ -3404,6 +3418,17 @@ export interface SimulatedAct {
   level?: 0 | 100
   desc?: string
   suggest?: string
+  /**
+   * who is asked further, or taken out again
+   *
+   * @maxItems 50
+   */
+  people?: string[]
+  /**
+   * where those who are asked further stand
+   */
+  place?: 'before' | 'beside' | 'after'
+  way?: AddedWay
   input?: FormData
   /**
    * how an event comes out
@@ -3691,6 +3716,21 @@ export interface SimulatedTurn {
   customs: {
     [k: string]: unknown
   }
+  /**
+   * how further people may be asked here; nothing where they may not
+   */
+  addSign: AddSignLeft | null
+  /**
+   * whether others may be asked for their opinion
+   */
+  canConsult: boolean
+  /**
+   * who asks for an opinion alone, and what about; nothing where he decides
+   */
+  asked: {
+    name: string
+    question: string
+  } | null
 }
 /**
  * A button of a step and where it leads (S1-101)
@@ -3898,6 +3938,18 @@ export interface Simulated {
      * how an event that waits can come out; none for people
      */
     outcomes: ('done' | 'failed' | 'cancelled' | 'timeout')[]
+  }[]
+  /**
+   * who was asked further and can be taken out again, and by whom
+   */
+  removable: {
+    /**
+     * who asked
+     */
+    person: string
+    step: string
+    to: string
+    name: string
   }[]
   result: Result
   form: FormData
@@ -7481,17 +7533,7 @@ export interface OaFlowDealBymsgidData {
   /**
    * how further people may be asked here; nothing where they may not
    */
-  addSign: {
-    kinds: ('before' | 'beside' | 'after')[]
-    /**
-     * how many more people
-     */
-    left: number
-    /**
-     * a reason is demanded
-     */
-    reason: boolean
-  } | null
+  addSign: AddSignLeft | null
   /**
    * whether others may be asked for their opinion
    */
