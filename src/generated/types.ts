@@ -1115,6 +1115,10 @@ export interface Deadline {
   unit: 'hour' | 'day' | 'work-hour' | 'work-day'
   amount: number
   /**
+   * the output of a decision table that says the amount when the step is entered; where no row holds, amount stands
+   */
+  by?: string
+  /**
    * what is done, one after the other, as long as nobody has handled it
    *
    * @maxItems 10
