@@ -507,6 +507,20 @@ export interface Access {
   enable?: string[]
 }
 /**
+ * How the handler of a message may ask further people now
+ */
+export interface AddSignLeft {
+  kinds: ('before' | 'beside' | 'after')[]
+  /**
+   * how many more people
+   */
+  left: number
+  /**
+   * a reason is demanded
+   */
+  reason: boolean
+}
+/**
  * How the handlers of a step may ask further people to sign; a step without it lets nobody be asked further
  */
 export interface AddSign {
@@ -1101,6 +1115,10 @@ export interface Deadline {
   unit: 'hour' | 'day' | 'work-hour' | 'work-day'
   amount: number
   /**
+   * the output of a decision table that says the amount when the step is entered; where no row holds, amount stands
+   */
+  by?: string
+  /**
    * what is done, one after the other, as long as nobody has handled it
    *
    * @maxItems 10
@@ -1520,6 +1538,32 @@ export interface Duty {
   steps: string[]
 }
 /**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface EachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
+}
+/**
  * A delegation as it is set
  */
 export interface EntrustDraft {
@@ -1766,6 +1810,7 @@ export interface EventSetCreat {
   n: string
   v: string
   form_map?: FormMap
+  each?: EachRow
 }
 /**
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
@@ -2910,6 +2955,10 @@ export interface Message {
    */
   moved_to?: string
   /**
+   * they only sign before its receiver, who asked them to
+   */
+  moved_before?: true
+  /**
    * by whom its receiver was last urged, and how often so far
    */
   urged?: {
@@ -3351,15 +3400,15 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
   /**
    * who acts; of an event or of time nobody
    */
   person?: string
   /**
-   * the step that is handled, or whose event comes out
+   * the step that is handled, whose event comes out, or at which people are asked
    */
   step?: string
   /**
@@ -3373,6 +3422,17 @@ export interface SimulatedAct {
   level?: 0 | 100
   desc?: string
   suggest?: string
+  /**
+   * who is asked further, or taken out again
+   *
+   * @maxItems 50
+   */
+  people?: string[]
+  /**
+   * where those who are asked further stand
+   */
+  place?: 'before' | 'beside' | 'after'
+  way?: AddedWay
   input?: FormData
   /**
    * how an event comes out
@@ -3660,6 +3720,21 @@ export interface SimulatedTurn {
   customs: {
     [k: string]: unknown
   }
+  /**
+   * how further people may be asked here; nothing where they may not
+   */
+  addSign: AddSignLeft | null
+  /**
+   * whether others may be asked for their opinion
+   */
+  canConsult: boolean
+  /**
+   * who asks for an opinion alone, and what about; nothing where he decides
+   */
+  asked: {
+    name: string
+    question: string
+  } | null
 }
 /**
  * A button of a step and where it leads (S1-101)
@@ -3708,33 +3783,7 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
-  each?: FlowDesignEachRow
-}
-/**
- * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
- */
-export interface FlowDesignEachRow {
-  /**
-   * key of the table
-   */
-  table: string
-  /**
-   * @maxItems 50
-   */
-  returns: {
-    /**
-     * code of the column
-     */
-    column: string
-    /**
-     * what became of the flow, its document number, or a field of its form
-     */
-    from: 'result' | 'number' | 'field'
-    /**
-     * model of the field
-     */
-    field?: string
-  }[]
+  each?: EachRow
 }
 /**
  * Targets that count when the condition holds
@@ -3893,6 +3942,18 @@ export interface Simulated {
      * how an event that waits can come out; none for people
      */
     outcomes: ('done' | 'failed' | 'cancelled' | 'timeout')[]
+  }[]
+  /**
+   * who was asked further and can be taken out again, and by whom
+   */
+  removable: {
+    /**
+     * who asked
+     */
+    person: string
+    step: string
+    to: string
+    name: string
   }[]
   result: Result
   form: FormData
@@ -7259,6 +7320,10 @@ export interface OaFlowCheckmsgstatusData {
      * who got it instead
      */
     moved_to?: string
+    /**
+     * they only sign before its receiver, who asked them to
+     */
+    moved_before?: true
   }[]
   /**
    * not handled: whom the caller may urge now
@@ -7472,17 +7537,7 @@ export interface OaFlowDealBymsgidData {
   /**
    * how further people may be asked here; nothing where they may not
    */
-  addSign: {
-    kinds: ('before' | 'beside' | 'after')[]
-    /**
-     * how many more people
-     */
-    left: number
-    /**
-     * a reason is demanded
-     */
-    reason: boolean
-  } | null
+  addSign: AddSignLeft | null
   /**
    * whether others may be asked for their opinion
    */

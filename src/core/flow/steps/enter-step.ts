@@ -2,6 +2,7 @@ import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../genera
 import type { RecipientContext } from '../../recipient/context'
 import { type Resolved, resolve } from '../../recipient/resolve'
 import { agreeAlone, tellAlone } from '../automatic/agree-alone'
+import { limitDecided } from '../deadline/decided-limit'
 import type { StandIn } from '../delegation/delegation'
 import { policyOf, stepOf } from '../design/design'
 import { enterEvent } from '../events/enter-event'
@@ -106,9 +107,14 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const kept = keptStandIns(act, step, people, arrival)
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
-  const marks = beginVisit(act, step, arrival, trace)
+  const limit = limitDecided(step, recipientContext(act, now, lastOf(now, arrival)))
+  const why = [...trace, ...limit.trace]
+  const marks = beginVisit(act, step, arrival, why)
   const asked = askedFirst(act, step, { kept, arrival, marks })
-  const messages = asked.map((one) => waitingMessage(act, step, { ...marks, ...one, level: levels.message }))
+  const { amount } = limit
+  const messages = asked.map((one) =>
+    waitingMessage(act, step, { ...marks, ...one, level: levels.message, amount }),
+  )
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
   tellBroken(act, messages, broken)
@@ -121,7 +127,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
     dealtype: dealtypeOf(step),
     level: levels.message,
     list: messages.map(receiverOf),
-    trace,
+    trace: why,
     ...(skipped.length ? { skipped: true } : {}),
     ...(arrival.because ? { because: arrival.because } : {}),
   }

@@ -17,8 +17,11 @@ export function noLongerWaiting(snapshot: FlowSnapshot, message: FlowMessage): R
   const { status, finishedId, finishedAt, stepName: step } = message
   const name = directory.person(finishedId ?? '')?.name ?? finishedId ?? ''
   const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
-  const successor = movedMessages(snapshot.messages).get(message.id)
-  if (successor) return new Refused('flow.message-moved', { name, at, to: successor.toName })
+  const moved = movedMessages(snapshot).get(message.id)
+  if (moved) {
+    const code = moved.moved_before ? 'flow.message-asked-before' : 'flow.message-moved'
+    return new Refused(code, { name, at, to: moved.moved_to })
+  }
   return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }
 
