@@ -4490,10 +4490,17 @@ export interface CallSchema {
    */
   title: string
   /**
-   * the caller must hold it; missing = every signed-in person
+   * the caller must hold it
    */
   permission?: string
+  /**
+   * nobody needs to be signed in
+   */
   open?: boolean
+  /**
+   * every signed-in person may; who may what of it is decided where it is answered
+   */
+  everyone?: true
   plain?: boolean
   upload?: boolean
   /**

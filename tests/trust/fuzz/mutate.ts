@@ -81,7 +81,10 @@ function placesIn(part: unknown, found: Place[] = []): Place[] {
   return found
 }
 
-const again = (value: unknown) => Array.from({ length: 300 }, () => value)
+/** What is longer than that is not changed further. */
+const most = 100_000
+
+const again = (value: unknown) => Array.from({ length: 100 }, () => value)
 
 type Chance = { dice: Dice; pool: Pool; places: Place[] }
 /** What stands in the place afterwards. */
@@ -124,6 +127,7 @@ export function mutate(body: unknown, dice: Dice, pool: Pool): unknown {
     const places = placesIn(changed)
     if (!places.length) return { [dice.pick(['id', '_id', 'x'])]: dice.pick(hostile) }
     change(dice.pick(places), { dice, pool, places })
+    if (JSON.stringify(changed).length > most) break
   }
   return changed
 }
