@@ -32,11 +32,10 @@ export async function callersOf(server: FlowServer): Promise<Record<string, Kind
   const holding = async (jobId: string, permissions: Permission[]): Promise<Kind> => {
     const given = permissions.filter((one) => !one.startsWith('-'))
     const withheld = permissions.filter((one) => one.startsWith('-')).map((one) => one.slice(1))
-    const groups = { given, withheld: permissions.filter((one) => one.startsWith('-')) }
-    const body = { name: `角色 ${jobId}`, group_name: '矩阵', permissions: given, withheld: groups.withheld }
-    const { data, msg } = await admin.call('employee/role/save', body)
-    if (!data) throw new Error(msg)
-    await admin.call('employee/role/members', { id: data.id, add: [jobId], remove: [] })
+    const { data } = await admin.call('employee/role/save', { name: `角色 ${jobId}`, group_name: '矩阵' })
+    await db.pool.query('update role set permissions = $2 where id = $1', [data.id, permissions])
+    const added = await admin.call('employee/role/members', { id: data.id, add: [jobId], remove: [] })
+    if (!added.success) throw new Error(added.msg)
     return { sender: await signedIn(jobId), given: [...work, ...given], withheld }
   }
   const inEnvironment = async (environment: EnvironmentName, jobId: string): Promise<Kind> => {
