@@ -32,6 +32,8 @@ export interface Config {
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** For so long a server that was told to stop goes on answering, while nobody is sent to it any more. */
+  drainSeconds: number
   /** A line is logged for each request. */
   accessLog: boolean
   /** What whoever reads /metrics must send; not set: there are none. */
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
     bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
     maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
+    drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
     metricsToken: env.METRICS_TOKEN ? tokenIn(env.METRICS_TOKEN) : undefined,
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
@@ -108,7 +111,10 @@ function proxiesIn(value: string): string[] {
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
-function numberIn(name: 'PORT' | 'BODY_SECONDS' | 'MAX_CONNECTIONS', value: string): number {
+function numberIn(
+  name: 'PORT' | 'BODY_SECONDS' | 'MAX_CONNECTIONS' | 'DRAIN_SECONDS',
+  value: string,
+): number {
   const { least, most } = settings[name]
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
