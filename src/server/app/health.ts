@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, { db, files }: House, leaving:
     )
     const { database } = last
     const disk = await files.takesMore()
-    const kept = last.file === undefined || (await files.has(last.file))
+    const kept = last.file === undefined || (await files.has(last.file).catch(() => false))
     const ok = !leaving.begun && database && disk && kept
     return reply.status(ok ? 200 : 503).send({ ok, database, disk, files: kept })
   })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
+import { type FilesPlace, readFilesPlace } from './files/files-place'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
@@ -22,6 +23,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where files lie. */
+  files: FilesPlace
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
@@ -65,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: numberIn('PORT', given('PORT')),
     host: given('HOST'),
     dataDir,
+    files: readFilesPlace(given),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
