@@ -16,6 +16,7 @@ import { readBodies } from './app/request-body'
 import { routeCalls } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { limitBodies } from './app/time-limits'
+import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
 import type { House, Houses } from './platform/container'
 import { limits } from './platform/limits'
@@ -78,6 +79,7 @@ export function buildApp(
   setHeaders(app)
   endConnections(app, leaving)
   if (house.config.accessLog || house.log.isLevelEnabled('info')) logRequests(app, house)
+  if (house.config.tracesTo) traceRequests(app)
   limitBodies(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)

@@ -80,6 +80,7 @@ export interface ServerOptions {
   outside?: Config['outside']
   outgoing?: Config['outgoing']
   files?: Config['files']
+  tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }

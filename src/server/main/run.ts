@@ -46,6 +46,7 @@ class Opened {
 export async function run(config: Config): Promise<Running> {
   const opened = new Opened()
   try {
+    if (config.tracesTo) opened.add(await tracingTo(config.tracesTo, config.traceName))
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
     await reached(
       url,
@@ -76,6 +77,12 @@ export async function run(config: Config): Promise<Running> {
     await opened.close()
     throw error
   }
+}
+
+/** What sends traces is loaded only where somebody wants them. */
+async function tracingTo(endpoint: string, name: string): Promise<() => Promise<void>> {
+  const { exportTraces } = await import('../platform/export-traces')
+  return exportTraces(endpoint, name)
 }
 
 /** What a new version is about to change is kept as it was; files are not changed by it. */

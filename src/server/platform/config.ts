@@ -41,6 +41,10 @@ export interface Config {
   accessLog: boolean
   /** What whoever reads /metrics must send; not set: there are none. */
   metricsToken: string | undefined
+  /** The collector that traces are sent to; not set: none are kept. */
+  tracesTo: string | undefined
+  /** What this program is called in traces. */
+  traceName: string
   /** Where backups are put. */
   backupDir: string
   /** The database is backed up before its tables are changed. */
@@ -78,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
     metricsToken: env.METRICS_TOKEN ? tokenIn(env.METRICS_TOKEN) : undefined,
+    tracesTo: tracesIn(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    traceName: given('OTEL_SERVICE_NAME'),
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
     backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
@@ -131,9 +137,12 @@ function tokenIn(value: string): string {
   throw new StartRefused('start.bad-setting', { name: 'METRICS_TOKEN', value: '…', expected: '16+' })
 }
 
-function webUrl(name: string, value: string): string {
+const tracesIn = (value: string | undefined) =>
+  value ? webUrl('OTEL_EXPORTER_OTLP_ENDPOINT', value, 'http://collector:4318') : undefined
+
+function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  throw new StartRefused('start.bad-setting', { name, value, expected: 'https://docs.example.com' })
+  throw new StartRefused('start.bad-setting', { name, value, expected })
 }
 
 function postgresUrl(value: string): string {

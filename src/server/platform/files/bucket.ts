@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
 import { HttpRefused } from '../http-refused'
+import { spanned } from '../tracing'
 import type { BucketPlace } from './files-place'
 
 /** What is asked of a bucket; a body is made anew for each try. */
@@ -60,7 +61,12 @@ export function openBucket(place: BucketPlace): Bucket {
     return fetch(signed.url, { ...init, ...sent }).finally(() => clearTimeout(timer))
   }
 
-  async function ask(request: BucketRequest): Promise<Response> {
+  const ask = (request: BucketRequest): Promise<Response> => {
+    const facts = { 'server.address': base.host }
+    return spanned(`${request.method} bucket`, { kind: 'client', facts }, () => askThrice(request))
+  }
+
+  async function askThrice(request: BucketRequest): Promise<Response> {
     for (let tries = 0; ; tries++) {
       const answer = await once(request).catch((error: Error) => error)
       if (answer instanceof Response) {
