@@ -18,9 +18,15 @@ describe('the canonical form of JSON', () => {
   test('members stand in the order of their UTF-16 units (section 3.2.3)', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
     const value = Object.fromEntries(names.map((name) => [name, 0]))
-    expect(Object.keys(JSON.parse(canonical(value)))).toEqual(
-      ['1', '\r', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33'],
-    )
+    expect(Object.keys(JSON.parse(canonical(value)))).toEqual([
+      '1',
+      '\r',
+      '\u0080',
+      '\u00f6',
+      '\u20ac',
+      '\ud83d\ude00',
+      '\ufb33',
+    ])
     expect(canonical(value).startsWith('{"\\r":0,"1":0')).toBe(true)
   })
 

@@ -33,8 +33,7 @@ export interface CheckpointProof {
 }
 
 /** The digest by which the next checkpoint names this one. */
-export const checkpointDigest = (checkpoint: Checkpoint): Digest =>
-  digestOfValue(tag.checkpoint, checkpoint)
+export const checkpointDigest = (checkpoint: Checkpoint): Digest => digestOfValue(tag.checkpoint, checkpoint)
 
 /** Whether a checkpoint holds the end of a chain; its signature is another question. */
 export const holds = ({ checkpoint, end, inclusion }: CheckpointProof): boolean =>

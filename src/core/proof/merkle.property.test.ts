@@ -8,7 +8,9 @@ const trees = fc
   .chain((values) => fc.record({ values: fc.constant(values), index: fc.nat(values.length - 1) }))
 
 const sha = (...parts: (string | Buffer)[]) =>
-  createHash('sha256').update(Buffer.concat(parts.map((part) => Buffer.from(part)))).digest()
+  createHash('sha256')
+    .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    .digest()
 
 describe('a Merkle tree', () => {
   test('is that of RFC 6962: leaves begin with 0, nodes with 1, three leaves split into two and one', () => {
@@ -24,7 +26,8 @@ describe('a Merkle tree', () => {
         const [root, path, size] = [rootOf(leaves), pathOf(leaves, index), leaves.length]
         expect(rootBy(leaves[index] ?? '', { index, size, path })).toBe(root)
         for (const other of leaves.keys())
-          if (other !== index) expect(rootBy(leaves[index] ?? '', { index: other, size, path })).not.toBe(root)
+          if (other !== index)
+            expect(rootBy(leaves[index] ?? '', { index: other, size, path })).not.toBe(root)
         expect(rootBy(leafOf('another'), { index, size, path })).not.toBe(root)
         expect(rootBy(leaves[index] ?? '', { index, size, path: path.slice(1) })).not.toBe(
           path.length ? root : undefined,

@@ -4,7 +4,7 @@ import { canonical } from './canonical'
 import { plainDigest } from './digest'
 
 /** What is signed; a signature of one kind is none of another. */
-export type SignedKind = 'checkpoint' | 'receipt' | 'bundle'
+export type SignedKind = 'checkpoint' | 'receipt' | 'bundle' | 'key'
 
 /** A public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
 export type PublicKey = string
