@@ -128,7 +128,9 @@ export interface ChainVerdict {
 export function checkChain(chain: KeptChain): ChainVerdict {
   const last = chain.acts.at(-1)
   const inside = [brokenAct(chain), insertedLine(chain)].flatMap((one) => one ?? [])
-  const [broken] = [...inside, ...brokenEnds(chain), ...brokenStand(chain)].sort((a, b) => a.seq - b.seq)
+  const [first] = [...inside, ...brokenEnds(chain)].sort((a, b) => a.seq - b.seq)
+  // A flow that is compared with the wrong last act would be blamed for what is missing.
+  const broken = first ?? brokenStand(chain).sort((a, b) => a.seq - b.seq)[0]
   return {
     acts: chain.acts.length,
     linesBefore: linesBefore(chain),

@@ -3,13 +3,7 @@ import { leafOf, rootOf } from '../../core/proof/merkle'
 import type { House } from '../platform/container'
 import { proofKeyIn } from '../platform/proof-key'
 import { homeWorkspace } from '../platform/workspace'
-import {
-  hasOpenActs,
-  insertCheckpoint,
-  isAlone,
-  lastCheckpoint,
-  takeActs,
-} from '../queries/proof/checkpoint'
+import { hasOpenActs, insertCheckpoint, isAlone, lastCheckpoint, takeActs } from '../queries/proof/checkpoint'
 
 const between = 60_000
 

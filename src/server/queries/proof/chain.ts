@@ -1,4 +1,4 @@
-import { type ProvenLine, closedPart, provenAct } from '../../../core/proof/act'
+import { closedPart, type ProvenLine, provenAct } from '../../../core/proof/act'
 import type { ChainedAct, KeptChain } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
 import { type Reader, statement } from '../../platform/db/db'
