@@ -79,7 +79,7 @@ export async function runAction<Input, Answer>(
           const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
           const deed = settled(() => decide(act, scene))
           const [, answer] = await inOneFlight<[unknown, Answer]>([
-            writeDeed(tx, deed, { context, companyVersion }),
+            writeDeed(tx, deed, { context, companyVersion, attached: act.attached }),
             answered(act, deed, { tx, context }),
           ])
           return answer
