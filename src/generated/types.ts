@@ -307,6 +307,8 @@ export type EmployeeContactResolvenamesData = {
 export type EmployeeEditData = null
 export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
+export type EmployeePasskeysAddData = null
+export type EmployeePasskeysRemoveData = null
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
   id: string
@@ -2567,6 +2569,10 @@ export interface LogEntry {
   button?: string
   outcome?: Outcome
   result?: Result
+  /**
+   * the design had whoever pressed the button prove again who he is
+   */
+  proved?: boolean
   PreFunName?: string | null
   NowFunName?: string
   NowFunid?: string
@@ -3097,6 +3103,25 @@ export interface ParentFlow {
   flowlistid: string
   flowname: string
   workname: string
+}
+/**
+ * What a browser answers with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyAnswer {
+  id: string
+  rawId: string
+  type: string
+  response: {
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * What a browser is asked to do with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyOptions {
+  challenge: string
+  [k: string]: unknown
 }
 /**
  * A person as answers name them
@@ -3669,6 +3694,10 @@ export interface FlowDesignButton {
   name: string
   outcome?: Outcome
   reason?: ReasonRule
+  /**
+   * the condition under which whoever presses it proves again who he is; empty = always, missing = never
+   */
+  prove?: string
   canchoseflow: 0 | 1
   canchoseander: 0 | 1
   canchoseorer: 0 | 1
@@ -6481,6 +6510,18 @@ export interface EmployeeLoginClientloginData {
   token: string
   expire: string
   mustChange: boolean
+  /**
+   * the code is right, and a second factor is asked for: go on with employee/login/second
+   */
+  needsCode?: boolean
+  /**
+   * what to go on with, for some minutes
+   */
+  second?: {
+    ticket: string
+    person: string
+    passkey?: PasskeyOptions
+  }
 }
 export interface EmployeeLoginClientstartBody {
   /**
@@ -6521,6 +6562,26 @@ export interface EmployeeLoginGetpkeyData {
    */
   publicKey: string
 }
+export interface EmployeeLoginPasskeyBody {
+  passkey: PasskeyAnswer
+}
+export interface EmployeeLoginPasskeyData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLoginPasskeystartBody {}
+export interface EmployeeLoginSecondBody {
+  ticket: string
+  person: string
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeLoginSecondData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
 export interface EmployeeLoginBody {
   userName: string
   /**
@@ -6532,6 +6593,7 @@ export interface EmployeeLoginBody {
    * six digits of the app or a recovery code; where it is missing and needed, the answer says so and gives no token
    */
   code?: string
+  passkey?: PasskeyAnswer
 }
 export interface EmployeeLoginData {
   token: string
@@ -6541,6 +6603,7 @@ export interface EmployeeLoginData {
    * the password is right, a code is needed: send all again with it under a new key
    */
   needsCode?: boolean
+  passkey?: PasskeyOptions
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -6559,6 +6622,27 @@ export interface EmployeeNoticesBody {
   }
 }
 export interface EmployeeNoticesData {}
+export interface EmployeePasskeysAddBody {
+  name: string
+  passkey: PasskeyAnswer
+}
+export interface EmployeePasskeysBeginBody {}
+export interface EmployeePasskeysRemoveBody {
+  id: string
+}
+export interface EmployeePasskeysBody {}
+export interface EmployeePasskeysData {
+  /**
+   * false where the site is reached by a bare address: passkeys belong to names
+   */
+  possible: boolean
+  keys: {
+    id: string
+    name: string
+    since: string
+    used: string | null
+  }[]
+}
 export interface EmployeeProfileDroppictureBody {
   kind: 'avatar' | 'signature'
 }
@@ -6571,6 +6655,38 @@ export interface EmployeeProfileSaveBody {
   phone: string
   mail: string
   introduction: string
+}
+export interface EmployeeProofGiveBody {
+  /**
+   * encrypted under a key of getpkey, as for signing in
+   */
+  password?: string
+  kid?: string
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeProofGiveData {
+  until: string
+}
+export interface EmployeeProofBody {}
+export interface EmployeeProofData {
+  /**
+   * none: neither a second factor nor a password
+   */
+  ways: ('passkey' | 'code' | 'password')[]
+  /**
+   * who proves: whoever really acts
+   */
+  name: string
+  /**
+   * under which login name the key for the password is asked
+   */
+  login: string
+  minutes: number
+  passkey?: PasskeyOptions
 }
 export interface EmployeeResetpwdBody {
   id: string

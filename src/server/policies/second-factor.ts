@@ -2,12 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
 import { hashOf } from '../platform/token'
-import {
-  findSecondFactor,
-  type SecondFactor,
-  takeClockCode,
-  takeRecoveryCode,
-} from '../queries/session/second-factor'
+import { type SecondFactor, takeClockCode, takeRecoveryCode } from '../queries/session/second-factor'
 
 /*
  * A code of six digits that an app works out of a shared secret and the clock (RFC 6238), or one of ten recovery codes.
@@ -50,17 +45,4 @@ export async function takesCode(
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
   const step = stepOfCode(factor.secret, code, now)
   return step !== undefined && takeClockCode(tx, id, step)
-}
-
-/** Whether somebody whose password is right comes in: a code that is right is used up by this. */
-export async function secondStep(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  id: string,
-  typed: string | undefined,
-): Promise<'open' | 'missing' | 'wrong'> {
-  const factor = await findSecondFactor(db, id)
-  if (!factor?.since) return 'open'
-  if (typed === undefined) return 'missing'
-  const isRight = await db.transaction((tx) => takesCode(tx, { id, factor, typed, now: clock.now() }))
-  return isRight ? 'open' : 'wrong'
 }

@@ -164,6 +164,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+        {entry.proved && <small>{t('log.proved')}</small>}
         {entry.deadline && <span>{t('log.deadline')}</span>}
         {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
         <Time at={created_at} />

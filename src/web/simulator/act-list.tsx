@@ -19,6 +19,7 @@ const Led = ({ entry }: { entry: LogEntry }) => (
   <div className="sim-led">
     <b>{[entry.NowFunName, entry.button].filter(Boolean).join(' · ')}</b>
     <span>{entry.creater || t('system.name')}</span>
+    {entry.proved && <small>{t('simulator.proves')}</small>}
     {entry.nextmessage.length > 0 && (
       <small>
         {entry.nextmessage

@@ -44,6 +44,10 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     .join('；')
 }
 
+/** Under which condition a button asks for a proof, to be read; `always` without one. */
+const proofText = (button: FlowDesignButton | undefined): string =>
+  button?.prove === undefined ? '' : readable(button.prove) || 'always'
+
 function buttonDetails(
   was: FlowDesignStep,
   now: FlowDesignStep,
@@ -59,7 +63,11 @@ function buttonDetails(
     const said = (['outcome', 'reason'] as const).filter(
       (part) => before && after && before[part] !== after[part],
     )
+    const [wasProve, nowProve] = [proofText(before), proofText(after)]
     return [
+      ...(before && after && wasProve !== nowProve
+        ? [{ part: 'prove', of, was: wasProve, now: nowProve }]
+        : []),
       ...said.map((part) => ({ part, of, was: plain(before?.[part]), now: plain(after?.[part]) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
