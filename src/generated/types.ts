@@ -309,6 +309,12 @@ export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
 export type EmployeePasskeysAddData = null
 export type EmployeePasskeysRemoveData = null
+export type EmployeePasskeysData = {
+  id: string
+  name: string
+  since: string
+  used: string | null
+}[]
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
   id: string
@@ -6631,18 +6637,6 @@ export interface EmployeePasskeysRemoveBody {
   id: string
 }
 export interface EmployeePasskeysBody {}
-export interface EmployeePasskeysData {
-  /**
-   * false where the site is reached by a bare address: passkeys belong to names
-   */
-  possible: boolean
-  keys: {
-    id: string
-    name: string
-    since: string
-    used: string | null
-  }[]
-}
 export interface EmployeeProfileDroppictureBody {
   kind: 'avatar' | 'signature'
 }

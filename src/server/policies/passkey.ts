@@ -34,9 +34,6 @@ function siteOf({ config, origin }: Needs): { origin: string; rpID: string } | u
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { origin: expected, rpID: hostname }
 }
 
-/** Whether there can be passkeys where the page that asks stands. */
-export const mayHavePasskeys = (needs: Needs): boolean => siteOf(needs) !== undefined
-
 const aboutOf = (purpose: Purpose) => `passkey ${purpose}`
 
 const challengeFor = (needs: Needs, purpose: Purpose) => issueTicket(needs, aboutOf(purpose))

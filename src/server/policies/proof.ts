@@ -37,7 +37,7 @@ export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
 }
 
 /** Whether whoever acts has proved himself so lately that it still counts. */
-export const isProved = ({ caller, clock, config }: Context): boolean =>
+const isProved = ({ caller, clock, config }: Context): boolean =>
   caller.provedAt !== undefined && clock.now() - caller.provedAt <= config.proofMinutes * 60_000
 
 /** Refuses what asks for a proof until there is one; `code` is the sentence that says so. */

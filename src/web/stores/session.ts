@@ -72,11 +72,12 @@ export async function signIn(
   return undefined
 }
 
-/** Signs in with a passkey, without name and password. */
-export async function signInByPasskey(): Promise<void> {
+/** Signs in with a passkey, without name and password: nothing else is asked for. */
+export async function signInByPasskey(): Promise<undefined> {
   const passkey = await answerWithPasskey(await quietApi.employee.login.passkeystart({}))
   const { token, expire } = await quietApi.employee.login.passkey({ passkey })
   takeUp(token, expire)
+  return undefined
 }
 
 const cameBack = 'qianpi-came-back'

@@ -11,7 +11,8 @@ import {
   waitingFor,
 } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
-import { login, sealPassword } from '../../kit/password'
+import { login } from '../../kit/password'
+import { proveByPassword } from '../../kit/proving'
 import { type Sender, senderWith } from '../../kit/server'
 
 /** Acts that a design names ask their person to prove again who he is; the server refuses them until he has. */
@@ -49,12 +50,6 @@ async function arrived(flowid: string, amount = 1000): Promise<string> {
   return waitingFor(superior, data.flowlistid)
 }
 
-async function byPassword(who: Sender, typed: string) {
-  const { data } = await who.call('employee/proof', {})
-  const { data: key } = await server.nobody.call('employee/login/getpkey', { userName: data.login })
-  return who.call('employee/proof/give', { kid: key.kid, password: sealPassword(key.publicKey, typed) })
-}
-
 describe('an act that asks for a proof', () => {
   test('is refused in a clear sentence, and nothing happens to the flow', async () => {
     const message = await arrived(always)
@@ -71,9 +66,9 @@ describe('an act that asks for a proof', () => {
 
   test('is done once the password was right, and so are others for some minutes', async () => {
     const [first, second] = [await arrived(always), await arrived(always)]
-    expect(await byPassword(superior, 'Falsch2026')).toMatchObject({ code: 'proof.wrong-password' })
+    expect(await proveByPassword(superior, 'Falsch2026')).toMatchObject({ code: 'proof.wrong-password' })
     expect(await superior.call('oa/flow/deal', dealing(first))).toMatchObject({ code: 'proof.needed-by' })
-    const given = await byPassword(superior, password)
+    const given = await proveByPassword(superior, password)
     expect(Date.parse(given.data.until) - server.clock.now()).toBeLessThanOrEqual(5 * minute)
     expect(await superior.call('oa/flow/deal', dealing(first))).toMatchObject({ success: true })
     expect(await superior.call('oa/flow/deal', dealing(second))).toMatchObject({ success: true })
@@ -85,7 +80,7 @@ describe('an act that asks for a proof', () => {
     const message = await arrived(always)
     server.clock.move(6 * minute)
     expect(await superior.call('oa/flow/deal', dealing(message))).toMatchObject({ code: 'proof.needed-by' })
-    await byPassword(superior, password)
+    await proveByPassword(superior, password)
     const { data } = await login(server.nobody, '100008', password)
     const elsewhere = senderWith(server.app, data.token)
     expect(await elsewhere.call('oa/flow/deal', dealing(message))).toMatchObject({ code: 'proof.needed-by' })
@@ -115,7 +110,7 @@ test('whoever has a second factor proves himself by it, not by the password; a c
     new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({ timestamp: server.clock.now() })
   await superior.call('employee/secondfactor/confirm', { code: codeNow() })
   expect((await superior.call('employee/proof', {})).data.ways).toEqual(['code'])
-  expect(await byPassword(superior, password)).toMatchObject({ code: 'proof.other-way' })
+  expect(await proveByPassword(superior, password)).toMatchObject({ code: 'proof.other-way' })
   server.clock.move(minute)
   const code = codeNow()
   expect((await superior.call('employee/proof/give', { code })).success).toBe(true)
@@ -124,10 +119,10 @@ test('whoever has a second factor proves himself by it, not by the password; a c
 })
 
 test('a found session cannot guess without end', async () => {
-  for (let n = 0; n < 6; n++) await byPassword(creator, 'Falsch2026')
-  expect(await byPassword(creator, password)).toMatchObject({ code: 'proof.too-often' })
+  for (let n = 0; n < 6; n++) await proveByPassword(creator, 'Falsch2026')
+  expect(await proveByPassword(creator, password)).toMatchObject({ code: 'proof.too-often' })
   server.clock.move(24 * 60 * minute)
-  expect((await byPassword(creator, password)).success).toBe(true)
+  expect((await proveByPassword(creator, password)).success).toBe(true)
 })
 
 test('whoever acts as somebody else proves who he himself is', async () => {
@@ -137,7 +132,7 @@ test('whoever acts as somebody else proves who he himself is', async () => {
   expect((await acting.call('employee/proof', {})).data).toMatchObject({ ways: ['password'], login: 'admin' })
   const message = await arrived(always)
   expect(await acting.call('oa/flow/deal', dealing(message))).toMatchObject({ code: 'proof.needed-by' })
-  expect((await byPassword(acting, password)).success).toBe(true)
+  expect((await proveByPassword(acting, password)).success).toBe(true)
   expect(await acting.call('oa/flow/deal', dealing(message))).toMatchObject({ success: true })
 })
 

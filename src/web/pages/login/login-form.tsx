@@ -27,7 +27,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const isOnly = entryClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
 
-  const trying = async (way: () => Promise<SecondAsked | undefined | void>) => {
+  const trying = async (way: () => Promise<SecondAsked | undefined>) => {
     setBusy(true)
     setError('')
     try {

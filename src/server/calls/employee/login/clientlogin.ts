@@ -4,11 +4,10 @@ import { enterByClient, secondOf } from '../../../services/enter-by-client'
 
 export default defineOpenCall('employee/login/clientlogin', async (body, context) => {
   const entered = await enterByClient(context, body)
-  if ('askedOf' in entered)
-    return {
-      ...{ token: '', expire: toIso(context.clock.now()), mustChange: false },
-      ...{ needsCode: true, second: await secondOf(context, entered.askedOf) },
-    }
+  if ('askedOf' in entered) {
+    const second = await secondOf(context, entered.askedOf)
+    return { token: '', expire: toIso(context.clock.now()), mustChange: false, needsCode: true, second }
+  }
   const { token, expires, mustChange } = entered
   return { token, expire: toIso(expires), mustChange }
 })
