@@ -2,7 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
 import { hashOf } from '../platform/token'
-import { type SecondFactor, takeClockCode, takeRecoveryCode } from '../queries/session/second-factor'
+import {
+  findSecondFactor,
+  type SecondFactor,
+  takeClockCode,
+  takeRecoveryCode,
+} from '../queries/session/second-factor'
+import { openSecret } from './factor-secret'
 
 /*
  * A code of six digits that an app works out of a shared secret and the clock (RFC 6238), or one of ten recovery codes.
@@ -23,8 +29,18 @@ const clockOf = (secret: string, label = '') =>
 /** What an app reads from a picture: otpauth://totp/… */
 export const uriOf = (secret: string, label: string): string => clockOf(secret, label).toString()
 
+/** The second factor of somebody with its secret in the clear; empty where no key opens it: no code is right then. */
+export async function factorOf(
+  needs: Pick<House, 'db' | 'config' | 'randomHex'>,
+  id: string,
+): Promise<SecondFactor | undefined> {
+  const factor = await findSecondFactor(needs.db, id)
+  return factor && { ...factor, secret: (await openSecret(needs, id, factor.secret)) ?? '' }
+}
+
 /** The half minute whose code it is, of this one and its neighbours; nothing when it is none of theirs. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  if (!secret) return undefined
   const delta = clockOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / (period * 1000)) + delta
 }

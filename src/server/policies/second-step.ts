@@ -1,8 +1,7 @@
 import type { PasskeyAnswer } from '../../generated/types'
 import type { OpenContext } from '../platform/call'
-import { findSecondFactor } from '../queries/session/second-factor'
 import { rightAnswer } from './passkey'
-import { takesCode } from './second-factor'
+import { factorOf, takesCode } from './second-factor'
 
 /** What somebody shows beside his password: a code of his app, a recovery code, or an answer of his passkey. */
 export interface Shown {
@@ -23,7 +22,7 @@ export async function secondStep(
   { code, passkey }: Shown,
 ): Promise<'open' | 'missing' | 'wrong'> {
   const { db, clock } = context
-  const factor = await findSecondFactor(db, id)
+  const factor = await factorOf(context, id)
   if (!factor?.since) return 'open'
   if (passkey) return (await takesPasskey(context, id, passkey)) ? 'open' : 'wrong'
   if (code === undefined) return 'missing'

@@ -16,6 +16,7 @@ import { noteClientFailure } from '../queries/company/client-failure'
 import { type Account, findByOutsideId, findEnabled } from '../queries/directory/person'
 import { startSession } from '../queries/session/session'
 import { noteSignIn } from '../queries/session/sign-in-log'
+import { failSignIn } from './failed-sign-in'
 
 /*
  * Coming in without a password: the platform tells whose code it is, and whoever is known by that outside id comes in.
@@ -108,7 +109,7 @@ export async function enterBySecond(context: OpenContext, body: EmployeeLoginSec
   const tried = { account, login: person }
   const slowed = await countTry(context, tried)
   if (slowed || (await secondStep(context, person, body)) !== 'open') {
-    await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
   if (!(await spendTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')

@@ -9,6 +9,7 @@ import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { findByLogin } from '../../queries/directory/person'
 import { startSession } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
+import { failSignIn } from '../../services/failed-sign-in'
 
 const unfinished = ({ clock }: OpenContext) => ({
   token: '',
@@ -28,17 +29,19 @@ export default defineOpenCall('employee/login', async (body, context) => {
   const account = await findByLogin(context.db, homeWorkspace, login)
   const tried = { account, login }
   const slowed = await countTry(context, tried)
-  if (slowed === 'address') throw new Refused('session.wrong-login')
+  if (slowed === 'address') {
+    await failSignIn(context, account, 'sign-in.unheard')
+    throw new Refused('session.wrong-login')
+  }
   const isRight = await isPassword(account?.passwordHash, typed)
   if (!account || slowed || !isRight) {
-    if (account && !slowed)
-      await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    await failSignIn(context, account, slowed ? 'sign-in.unheard' : 'sign-in.failed')
     throw new Refused('session.wrong-login')
   }
 
   const second = await secondStep(context, account.id, body)
   if (second === 'wrong') {
-    await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
   const passkey = second === 'missing' ? await answeringOptions(context, account.id) : undefined

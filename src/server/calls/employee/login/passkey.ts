@@ -7,6 +7,7 @@ import { toIso } from '../../../presenters/time'
 import { findEnabled } from '../../../queries/directory/person'
 import { startSession } from '../../../queries/session/session'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
+import { failSignIn } from '../../../services/failed-sign-in'
 
 /** A passkey is password and second factor in one: the device has recognised its owner. */
 export default defineOpenCall('employee/login/passkey', async ({ passkey }, context) => {
@@ -14,7 +15,10 @@ export default defineOpenCall('employee/login/passkey', async ({ passkey }, cont
   if (!(await countEntry(context))) throw new Refused('client-entry.too-often')
   const right = await rightAnswer(context, passkey)
   const account = right && (await findEnabled(db, homeWorkspace, right.key.personId))
-  if (!right || !account) throw new Refused('passkey.wrong')
+  if (!right || !account) {
+    await failSignIn(context, undefined)
+    throw new Refused('passkey.wrong')
+  }
   return db.transaction(async (tx) => {
     if (!(await right.use(tx))) throw new Refused('passkey.wrong')
     await forgiveEntry(tx, context)

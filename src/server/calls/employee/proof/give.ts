@@ -4,22 +4,23 @@ import { type Context, defineCall } from '../../../platform/call'
 import { isPassword } from '../../../platform/password'
 import { openPasswords } from '../../../policies/one-time-key'
 import { loginToProve, type ProofWay, proofWays, proverOf } from '../../../policies/proof'
-import { takesCode } from '../../../policies/second-factor'
+import { factorOf, takesCode } from '../../../policies/second-factor'
 import { takesPasskey } from '../../../policies/second-step'
 import { countTry, forgiveTry } from '../../../policies/sign-in-tries'
 import { toIso } from '../../../presenters/time'
 import { findAccount } from '../../../queries/directory/person'
-import { findSecondFactor } from '../../../queries/session/second-factor'
 import { noteProof } from '../../../queries/session/session'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
+import { failSignIn } from '../../../services/failed-sign-in'
 
 type Shown = EmployeeProofGiveBody
 
 /** Each way to prove oneself: whether what is shown is right. */
 const isRight: Record<ProofWay, (context: Context, id: string, shown: Shown) => Promise<boolean>> = {
   passkey: async (context, id, { passkey }) => passkey !== undefined && takesPasskey(context, id, passkey),
-  code: async ({ db, clock }, id, { code = '' }) => {
-    const factor = await findSecondFactor(db, id)
+  code: async (context, id, { code = '' }) => {
+    const { db, clock } = context
+    const factor = await factorOf(context, id)
     if (!factor?.since) return false
     return db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
   },
@@ -50,7 +51,7 @@ export default defineCall('employee/proof/give', async (shown, context) => {
   const tried = { account: prover, login: loginToProve(caller) }
   const slowed = await countTry(context, tried)
   if (slowed || !(await isRight[way](context, prover.id, shown))) {
-    await db.transaction((tx) => noteSignIn(tx, context, prover, { action: 'proof.failed' }))
+    await failSignIn(context, prover, 'proof.failed')
     throw new Refused(slowed ? 'proof.too-often' : wrong[way])
   }
   const now = clock.now()
