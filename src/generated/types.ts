@@ -3594,6 +3594,10 @@ export interface SheetImport {
  */
 export interface SignPolicy {
   /**
+   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
+   */
+  allot?: 'claim' | 'rotation' | 'load'
+  /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
   need: 'any' | 'all' | 'count' | 'percent'

@@ -12,7 +12,7 @@ import { closeMessages } from '../steps/close-messages'
 import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
-import { waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf } from '../steps/refuse-handled'
 
 /** Whom the handler of a waiting message asks further, where they stand, who of them must agree, and why. */
 export interface AddSignInput {
@@ -138,7 +138,7 @@ export function noteAddition(
  * his message is closed until they have decided. Beside: they are asked now. After: when he has agreed.
  */
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
   const { kind, way } = sent
   const step = stepOf(snapshot.design, mine.stepId)
   const visit = visitOf(snapshot, mine)

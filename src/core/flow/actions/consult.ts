@@ -7,7 +7,7 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { conclude } from '../steps/finish-act'
-import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf, reasonOf } from '../steps/refuse-handled'
 import { checkPeople, noteAddition, visitOf } from './add-sign'
 
 /** Whose opinion the handler of a waiting message asks, and what about. */
@@ -33,7 +33,7 @@ export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boo
  */
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.question, 'flow.consult-question-empty')
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
   if (!isConsultable(snapshot, mine)) throw new Refused('flow.consult-not-allowed', { step: step.name })
   const visit = visitOf(snapshot, mine)

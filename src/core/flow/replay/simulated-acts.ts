@@ -1,6 +1,7 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form/values/values'
 import { cancelAll } from '../actions/cancel-all'
+import { claim } from '../actions/claim'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
@@ -61,7 +62,7 @@ export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0
   for (const act of acts) {
-    if (comesByItself(design, act)) continue
+    if (comesByItself(design, act) || act.rule === claim.name) continue
     const toward = towards[act.rule]
     if (!toward || !isRecord(act.input)) break
     const seconds = Math.floor((act.record.at - at) / 1000)
