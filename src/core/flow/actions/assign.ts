@@ -1,5 +1,5 @@
 import { Refused } from '../../refused'
-import { isUnclaimed, poolOf, spareOthers, takeFromPool, unclaimedIn } from '../allot/pool'
+import { claimed, isUnclaimed, poolOf, spareOthers, takeFromPool, unclaimedIn } from '../allot/pool'
 import { settleAll } from '../signing/settle-all'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -51,7 +51,7 @@ function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): v
 /** Gives it to somebody who could not claim it; whoever had it has it no more. */
 function giveTo(act: Act, mine: FlowMessage, to: string): LogRecord['history'] {
   const own = closeMessages(act, [mine], messageStatus.cancelled)
-  const { claim: _, ...seat } = mine.seat ?? {}
+  const seat = claimed(mine.seat)
   const others = spareOthers(act, mine)
   askInstead({ ...act, before: withoutPool(act.before, mine) }, { ...mine, seat, entrustFrom: null }, to)
   return [...own, ...others]

@@ -75,6 +75,12 @@ function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessag
   return nearestAbove(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
+/** Whether somebody has answered in the visit, or is asked there by other people than whoever asked for this message. */
+const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
+  isWaiting(one)
+    ? one.seat?.added !== seat?.added
+    : one.status !== messageStatus.cancelled && !isUnclaimed(one)
+
 /** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
 function successors(act: Act, doing: Doing): StandIn[] {
   const { message, step, does } = doing
@@ -86,9 +92,7 @@ function successors(act: Act, doing: Doing): StandIn[] {
   const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
   const excluded = excludedFrom(before, step)
   const isFree = (id: string) =>
-    id !== message.to &&
-    !excluded.has(id) &&
-    !answered.some((one) => one.to === id && !isWaiting(one) && one.status !== messageStatus.cancelled)
+    id !== message.to && !excluded.has(id) && !answered.some((one) => one.to === id && isBusy(one, message))
   const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
   const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))
   return isForAll(doing) ? notOwn : notOwn.slice(0, 1)

@@ -6,7 +6,7 @@ import { type Act, flowNow } from '../steps/act'
 export interface Burden {
   /** How many messages wait for him, of whatever flow. */
   open: number
-  /** When he last had a message of the step, of whatever flow of the design; null = never. */
+  /** When he last got a message of the step, of whatever flow of the design; null = never. */
   last: number | null
 }
 
@@ -16,12 +16,12 @@ export type Burdens = (stepId: string, people: readonly string[]) => ReadonlyMap
 const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
   messages.filter((one) => one.to === id && isWaiting(one)).length
 
-/** When somebody last had a message of a step in this flow. */
+/** When somebody last got a message of a step in this flow. */
 const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): number =>
   Math.max(
     -1,
     ...messages
-      .filter((one) => one.to === id && one.stepId === stepId && !one.isCopy)
+      .filter((one) => one.to === id && one.stepId === stepId && one.seat?.lot)
       .map(({ createdAt }) => createdAt),
   )
 

@@ -20,9 +20,9 @@ export const isUnclaimed = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => sea
 export const claimable = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: true })
 
 /** The seat of whoever has it alone. */
-function claimed(seat: Seat | null | undefined): Seat | null {
+export function claimed(seat: Seat | null | undefined): Seat {
   const { claim: _, ...rest } = seat ?? {}
-  return Object.keys(rest).length ? rest : null
+  return rest
 }
 
 /** The visit of a message where it waits, or waited, for whoever takes it. */

@@ -57,6 +57,8 @@ export interface Seat {
   added?: string
   /** He gives an opinion and decides nothing. */
   opinion?: true
+  /** He got it of several, in turn or by load. */
+  lot?: true
   /** It waits for whoever takes it: he claims it before he handles it. */
   claim?: true
   /** The additions that he asked for: his vote stands when they have decided. */

@@ -78,10 +78,14 @@ function askedFirst(
   if (!policy || !kept.length) return kept
   const now = flowNow(act)
   const { asked, sign } = firstTurn(aloneIn(policy), kept, recipientContext(act, now, lastOf(now, arrival)))
-  const isPool = policy.allot === 'claim' && kept.length > 1
+  const { allot } = policy
+  const isPool = allot === 'claim' && kept.length > 1
   const pool = isPool ? { pool: kept.map(inWhoseName) } : {}
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...pool } })
-  return isPool ? asked.map((one) => ({ ...one, seat: claimable(one.seat) })) : asked
+  if (isPool) return asked.map((one) => ({ ...one, seat: claimable(one.seat) }))
+  return allot && allot !== 'claim'
+    ? asked.map((one) => ({ ...one, seat: { ...one.seat, lot: true } }))
+    : asked
 }
 
 /** Where the step is left at once, because enough of its people agree without being asked. */
