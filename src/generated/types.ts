@@ -2503,6 +2503,10 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2929,6 +2933,10 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   /**
    * flows that it has started (S1-099)
    */
@@ -7488,6 +7496,10 @@ export interface OaFlowDealBymsgidData {
     reason: boolean
   } | null
   /**
+   * whether it was claimed and may be given back
+   */
+  canGiveBack: boolean
+  /**
    * whether others may be asked for their opinion
    */
   canConsult: boolean
@@ -7614,6 +7626,13 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * steps that wait for whoever takes them, or were claimed, and of which I may decide who has them
+     */
+    assign: {
+      msgid: string
+      step: string
+    }[]
     /**
      * whether a copy may be sent to others
      */
@@ -8350,6 +8369,25 @@ export interface OaFlowMsgApplycancelData {
   names: string[]
   badges: Badges
 }
+export interface OaFlowMsgAssignBody {
+  /**
+   * any message by which it waits
+   */
+  msgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAssignData {
+  /**
+   * who has it now
+   */
+  toer: string
+  badges: Badges
+}
 export interface OaFlowMsgCancelapplycancelBody {
   msgid: string
   /**
@@ -8362,6 +8400,16 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgClaimBody {
+  msgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgClaimData {
   badges: Badges
 }
 export interface OaFlowMsgConsultBody {
@@ -8384,6 +8432,17 @@ export interface OaFlowMsgConsultData {
    * who was asked
    */
   names: string[]
+}
+export interface OaFlowMsgGivebackBody {
+  msgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgGivebackData {
+  badges: Badges
 }
 export interface OaFlowMsgGiveopinionBody {
   msgid: string

@@ -1,5 +1,6 @@
 import type { AddSign, FlowDesignStep } from '../../../generated/types'
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import { isSigned, stepOf } from '../design/design'
 import { additionsIn, isOpinion, isThere } from '../signing/additions'
 import { messagesIn, type SignedVisit, signedVisitOf } from '../signing/ballots'
@@ -85,7 +86,7 @@ export function leftToAdd(
   const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
   const allowed = step && addSignOf(step)
   const visit = visitOf(snapshot, mine)
-  if (!allowed || isOpinion(mine)) return undefined
+  if (!allowed || isOpinion(mine) || isUnclaimed(mine)) return undefined
   const { kinds, most, reason } = allowed
   return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import { isSigned, stepOf } from '../design/design'
 import { isOpinion } from '../signing/additions'
 import { settleAdditions } from '../signing/settle-additions'
@@ -24,7 +25,7 @@ const mostAsked = 20
 /** Whether the receiver of a message may ask others for their opinion, by its step; whoever gives one himself may not. */
 export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boolean {
   const step = snapshot.design.funlist.find(({ id }) => id === message.stepId)
-  return !!step && isSigned(step) && step.consult === true && !isOpinion(message)
+  return !!step && isSigned(step) && step.consult === true && !isOpinion(message) && !isUnclaimed(message)
 }
 
 /**
