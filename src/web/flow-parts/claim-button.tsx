@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { api } from '../platform/api'
+import { quietApi } from '../platform/api'
 import { mayWrite } from '../platform/environment'
+import { Failure } from '../platform/failure'
 import { t } from '../platform/i18n'
 import { requestIds } from '../platform/request-id'
 import { setBadges } from '../stores/badges'
@@ -27,13 +28,14 @@ export function ClaimButton({ msgid, name, kind, onDone }: ClaimButtonProps) {
   const take = async () => {
     setBusy(true)
     try {
-      const { badges } = await api.oa.flow.msg.claim({ msgid, requestId: idOf.current({ msgid }) })
+      const { badges } = await quietApi.oa.flow.msg.claim({ msgid, requestId: idOf.current({ msgid }) })
       setBadges(badges)
       toast(t('claim.taken'), 'success')
-    } finally {
-      await onDone()
-      setBusy(false)
+    } catch (failure) {
+      toast(failure instanceof Failure ? failure.message : String(failure), 'danger')
     }
+    await onDone()
+    setBusy(false)
   }
   return (
     <Button
