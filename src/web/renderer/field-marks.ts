@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react'
 
+/** How a field stands out: the kind of its mark, and what it is called, as colours alone say nothing to some. */
+export interface FieldMark {
+  kind: string
+  name: string
+}
+
 /** Fields that stand out in a form, by key: another design has them otherwise. */
-const FieldMarks = createContext<ReadonlyMap<string, string>>(new Map())
+const FieldMarks = createContext<ReadonlyMap<string, FieldMark>>(new Map())
 export const FieldMarksProvider = FieldMarks.Provider
 
 /** What is said below fields, by key. */
@@ -12,4 +18,4 @@ export const FieldNotesProvider = FieldNotes.Provider
 export const useFieldNote = (key: string): string | undefined => useContext(FieldNotes).get(key)
 
 /** How a field stands out, if it does. */
-export const useFieldMark = (key: string): string | undefined => useContext(FieldMarks).get(key)
+export const useFieldMark = (key: string): FieldMark | undefined => useContext(FieldMarks).get(key)

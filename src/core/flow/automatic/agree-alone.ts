@@ -12,21 +12,22 @@ import { mainButton, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { logRecord } from '../steps/finish-act'
 import { holds } from '../steps/milestones'
 import { controlOf } from '../steps/own-request'
+import { asksProof } from '../steps/proof'
 import { agreedBefore } from './agreed-before'
 import { keptSignature } from './kept-signature'
 
 /*
  * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
- * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a field
- * or a reason, he is asked.
+ * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a
+ * field, a reason or a proof of who he is, he is asked.
  */
 
-/** The button that agrees, if pressing it needs no reason. */
+/** The button that agrees, if pressing it needs no reason and no proof. */
 function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  if (!agrees || !holds(flowNow(act), button.milestone)) return undefined
+  if (!agrees || !holds(flowNow(act), button.milestone) || asksProof(act, button)) return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
@@ -38,7 +39,8 @@ function whyNotAsked(
 ): string | undefined {
   const now = flowNow(act)
   const { automatic } = now.design.set
-  const { to, stepId, entrustFrom } = message
+  const { to, stepId, entrustFrom, seat } = message
+  if (seat?.claim) return undefined
   const kept = keptSignature(now, message, from)
   if (kept !== undefined) return kept
   if (entrustFrom || !automatic) return undefined

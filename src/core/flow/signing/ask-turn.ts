@@ -15,7 +15,7 @@ export function lastSigned(messages: readonly FlowMessage[]): string[] {
   return signed.map(({ id }) => id).filter((id) => !followed.has(id))
 }
 
-type Placed = { marks: VisitMarks } & Pick<FlowMessage, 'level' | 'isRevoke'>
+type Placed = { marks: VisitMarks; amount: number | undefined } & Pick<FlowMessage, 'level' | 'isRevoke'>
 
 /**
  * What later messages of a visit have in common: they come after those who have signed it; before anybody has, they stand
@@ -26,10 +26,11 @@ function marksOf(act: Act, visit: SignedVisit): Placed | undefined {
   const first = messages.find(({ visitId }) => visitId === visit.id)
   if (!first) return undefined
   const { visitId, stepId, stepName, preStepId, preStepName, level } = first
+  const { amount } = first.deadline ?? {}
   const signed = lastSigned(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
   const isRevoke = first.isRevoke && !signed.length
-  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, isRevoke }
+  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, isRevoke, amount }
 }
 
 /** Who put people into the order while it ran. */
@@ -68,6 +69,7 @@ export function askTurn(
         ...one,
         level: placed.level,
         isRevoke: placed.isRevoke,
+        amount: placed.amount,
         seat: seats.get(inWhoseName(one)) ?? null,
       }),
     )

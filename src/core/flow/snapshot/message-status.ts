@@ -34,5 +34,8 @@ export const logType = {
   addedOut: 32,
   consulted: 33,
   opinion: 34,
-  order: 35,
+  claimed: 35,
+  givenBack: 36,
+  assigned: 37,
+  order: 38,
 } as const

@@ -17,6 +17,7 @@ import { UrgeDialog } from './urge-dialog'
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
+const AssignDialog = lazy(() => import('../../flow-parts/assign-dialog'))
 const RemoveSignDialog = lazy(() => import('../../flow-parts/remove-sign-dialog'))
 const OrderDialog = lazy(() => import('../../flow-parts/order-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
@@ -29,6 +30,7 @@ type Opened =
   | 'transfer'
   | 'removesign'
   | 'order'
+  | 'assign'
   | 'copy'
   | 'replace'
   | 'events'
@@ -50,7 +52,8 @@ const handingActs = ({
   transfer,
   removesign,
   order,
-}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'order'>) => [
+  assign,
+}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'order' | 'assign'>) => [
   transfer !== null && {
     key: 'transfer',
     text: t('transfer.open'),
@@ -69,24 +72,17 @@ const handingActs = ({
     icon: 'list' as const,
     go: { open: 'order' as const },
   },
+  assign.length > 0 && {
+    key: 'assign',
+    text: t('claim.assign'),
+    icon: 'user' as const,
+    go: { open: 'assign' as const },
+  },
 ]
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const {
-    deal,
-    revoke,
-    urge,
-    applycancel,
-    transfer,
-    removesign,
-    order,
-    copy,
-    replace,
-    again,
-    cancel,
-    allcancel,
-  } = may
+  const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -102,7 +98,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
-    ...handingActs({ transfer, removesign, order }),
+    ...handingActs(may),
     copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
       events.length > 0 && {
@@ -218,6 +214,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'order' && (
         <Suspense>
           <OrderDialog flowlistid={flow._id} orders={may.order} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'assign' && (
+        <Suspense>
+          <AssignDialog steps={may.assign} {...ends} />
         </Suspense>
       )}
       {opened === 'copy' && (

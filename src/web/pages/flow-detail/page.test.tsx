@@ -74,6 +74,7 @@ const detail: OaFlowDetailData = {
     transfer: null,
     removesign: [],
     order: [],
+    assign: [],
     urge: [],
     replace: [],
     events: false,
