@@ -86,6 +86,25 @@ function Dialogs({ start, deal }: PartProps) {
   )
 }
 
+/** The form; what was edited since it was sent back is marked. */
+function Fields({ start, deal }: PartProps) {
+  const { opened } = deal.form
+  return (
+          <MarkedFields start={start}>
+            <FormView
+              key={opened.formmd5}
+              form={start.formset}
+              limits={start.limits}
+              values={opened.formdata}
+              mode="deal"
+              world={start}
+              onReady={deal.ready}
+              onChange={deal.touch}
+            />
+          </MarkedFields>
+  )
+}
+
 /** How it goes on once it is handled here. */
 const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
   <section className="deal-next" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
@@ -106,7 +125,6 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const [beside, setBeside] = useState<Beside>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const { opened } = deal.form
   const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
   const leave = () => {
     draft.end()
@@ -137,18 +155,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
               onChange={({ target }) => deal.describe(target.value)}
             />
           )}
-          <MarkedFields start={start}>
-            <FormView
-              key={opened.formmd5}
-              form={start.formset}
-              limits={start.limits}
-              values={opened.formdata}
-              mode="deal"
-              world={start}
-              onReady={deal.ready}
-              onChange={deal.touch}
-            />
-          </MarkedFields>
+          <Fields start={start} deal={deal} />
         </section>
         <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
         <FilesPart title={t('deal.files')} filling={deal} />

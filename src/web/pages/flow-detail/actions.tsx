@@ -170,6 +170,41 @@ function Bar({ acts, onOpen }: BarProps) {
   )
 }
 
+interface HandingDialogsProps {
+  opened: Opened | undefined
+  detail: OaFlowDetailData
+  onClose(): void
+  onDone(): void
+}
+
+/** The dialogs about who handles it. */
+function HandingDialogs({ opened, detail: { flow, may }, ...ends }: HandingDialogsProps) {
+  return (
+    <>
+      {opened === 'transfer' && may.transfer && (
+        <Suspense>
+          <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'removesign' && (
+        <Suspense>
+          <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'order' && (
+        <Suspense>
+          <OrderDialog flowlistid={flow._id} orders={may.order} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'assign' && (
+        <Suspense>
+          <AssignDialog steps={may.assign} {...ends} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 interface ActionsProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
@@ -201,26 +236,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
           <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />
         </Suspense>
       )}
-      {opened === 'transfer' && may.transfer && (
-        <Suspense>
-          <TransferDialog msgid={may.transfer} {...ends} />
-        </Suspense>
-      )}
-      {opened === 'removesign' && (
-        <Suspense>
-          <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
-        </Suspense>
-      )}
-      {opened === 'order' && (
-        <Suspense>
-          <OrderDialog flowlistid={flow._id} orders={may.order} {...ends} />
-        </Suspense>
-      )}
-      {opened === 'assign' && (
-        <Suspense>
-          <AssignDialog steps={may.assign} {...ends} />
-        </Suspense>
-      )}
+      <HandingDialogs opened={opened} detail={detail} {...ends} />
       {opened === 'copy' && (
         <Suspense>
           <CopyDialog flowlistid={flow._id} {...ends} />
