@@ -348,10 +348,16 @@ import type {
   OaFlowMsgAnswerapplycancelData,
   OaFlowMsgApplycancelBody,
   OaFlowMsgApplycancelData,
+  OaFlowMsgAssignBody,
+  OaFlowMsgAssignData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgClaimBody,
+  OaFlowMsgClaimData,
   OaFlowMsgConsultBody,
   OaFlowMsgConsultData,
+  OaFlowMsgGivebackBody,
+  OaFlowMsgGivebackData,
   OaFlowMsgGiveopinionBody,
   OaFlowMsgGiveopinionData,
   OaFlowMsgRemovesignBody,
@@ -987,10 +993,16 @@ export interface Calls {
   'oa/flow/msg/answerapplycancel': { body: OaFlowMsgAnswerapplycancelBody; data: OaFlowMsgAnswerapplycancelData }
   /** Asks those who have a flow now to let it come back to what the caller has handled */
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
+  /** Decides who has a step that waits for whoever takes it, or was claimed; by the right to cancel (of our own) */
+  'oa/flow/msg/assign': { body: OaFlowMsgAssignBody; data: OaFlowMsgAssignData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
+  'oa/flow/msg/claim': { body: OaFlowMsgClaimBody; data: OaFlowMsgClaimData }
   /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
   'oa/flow/msg/consult': { body: OaFlowMsgConsultBody; data: OaFlowMsgConsultData }
+  /** Gives back what the caller has claimed, with a reason; it waits again for whoever takes it (of our own) */
+  'oa/flow/msg/giveback': { body: OaFlowMsgGivebackBody; data: OaFlowMsgGivebackData }
   /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
   'oa/flow/msg/giveopinion': { body: OaFlowMsgGiveopinionBody; data: OaFlowMsgGiveopinionData }
   /** Takes somebody out again who was asked further and has not decided (of our own) */

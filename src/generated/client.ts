@@ -480,10 +480,16 @@ export const createClient = (send: Send) => {
           "answerapplycancel": to('oa/flow/msg/answerapplycancel'),
           /** Asks those who have a flow now to let it come back to what the caller has handled */
           "applycancel": to('oa/flow/msg/applycancel'),
+          /** Decides who has a step that waits for whoever takes it, or was claimed; by the right to cancel (of our own) */
+          "assign": to('oa/flow/msg/assign'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
+          "claim": to('oa/flow/msg/claim'),
           /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
           "consult": to('oa/flow/msg/consult'),
+          /** Gives back what the caller has claimed, with a reason; it waits again for whoever takes it (of our own) */
+          "giveback": to('oa/flow/msg/giveback'),
           /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
           "giveopinion": to('oa/flow/msg/giveopinion'),
           /** Takes somebody out again who was asked further and has not decided (of our own) */

@@ -515,6 +515,20 @@ export interface Access {
   enable?: string[]
 }
 /**
+ * How the handler of a message may ask further people now
+ */
+export interface AddSignLeft {
+  kinds: ('before' | 'beside' | 'after')[]
+  /**
+   * how many more people
+   */
+  left: number
+  /**
+   * a reason is demanded
+   */
+  reason: boolean
+}
+/**
  * How the handlers of a step may ask further people to sign; a step without it lets nobody be asked further
  */
 export interface AddSign {
@@ -1109,6 +1123,10 @@ export interface Deadline {
   unit: 'hour' | 'day' | 'work-hour' | 'work-day'
   amount: number
   /**
+   * the output of a decision table that says the amount when the step is entered; where no row holds, amount stands
+   */
+  by?: string
+  /**
    * what is done, one after the other, as long as nobody has handled it
    *
    * @maxItems 10
@@ -1528,6 +1546,32 @@ export interface Duty {
   steps: string[]
 }
 /**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface EachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
+}
+/**
  * A delegation as it is set
  */
 export interface EntrustDraft {
@@ -1774,6 +1818,7 @@ export interface EventSetCreat {
   n: string
   v: string
   form_map?: FormMap
+  each?: EachRow
 }
 /**
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
@@ -2511,6 +2556,10 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2922,6 +2971,10 @@ export interface Message {
    */
   moved_to?: string
   /**
+   * they only sign before its receiver, who asked them to
+   */
+  moved_before?: true
+  /**
    * by whom its receiver was last urged, and how often so far
    */
   urged?: {
@@ -2941,6 +2994,10 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   /**
    * flows that it has started (S1-099)
    */
@@ -3382,15 +3439,15 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
   /**
    * who acts; of an event or of time nobody
    */
   person?: string
   /**
-   * the step that is handled, or whose event comes out
+   * the step that is handled, whose event comes out, or at which people are asked
    */
   step?: string
   /**
@@ -3404,6 +3461,17 @@ export interface SimulatedAct {
   level?: 0 | 100
   desc?: string
   suggest?: string
+  /**
+   * who is asked further, or taken out again
+   *
+   * @maxItems 50
+   */
+  people?: string[]
+  /**
+   * where those who are asked further stand
+   */
+  place?: 'before' | 'beside' | 'after'
+  way?: AddedWay
   input?: FormData
   /**
    * how an event comes out
@@ -3625,6 +3693,10 @@ export interface SheetImport {
  */
 export interface SignPolicy {
   /**
+   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
+   */
+  allot?: 'claim' | 'rotation' | 'load'
+  /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
   need: 'any' | 'all' | 'count' | 'percent'
@@ -3691,6 +3763,21 @@ export interface SimulatedTurn {
   customs: {
     [k: string]: unknown
   }
+  /**
+   * how further people may be asked here; nothing where they may not
+   */
+  addSign: AddSignLeft | null
+  /**
+   * whether others may be asked for their opinion
+   */
+  canConsult: boolean
+  /**
+   * who asks for an opinion alone, and what about; nothing where he decides
+   */
+  asked: {
+    name: string
+    question: string
+  } | null
 }
 /**
  * A button of a step and where it leads (S1-101)
@@ -3743,33 +3830,7 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
-  each?: FlowDesignEachRow
-}
-/**
- * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
- */
-export interface FlowDesignEachRow {
-  /**
-   * key of the table
-   */
-  table: string
-  /**
-   * @maxItems 50
-   */
-  returns: {
-    /**
-     * code of the column
-     */
-    column: string
-    /**
-     * what became of the flow, its document number, or a field of its form
-     */
-    from: 'result' | 'number' | 'field'
-    /**
-     * model of the field
-     */
-    field?: string
-  }[]
+  each?: EachRow
 }
 /**
  * Targets that count when the condition holds
@@ -3928,6 +3989,18 @@ export interface Simulated {
      * how an event that waits can come out; none for people
      */
     outcomes: ('done' | 'failed' | 'cancelled' | 'timeout')[]
+  }[]
+  /**
+   * who was asked further and can be taken out again, and by whom
+   */
+  removable: {
+    /**
+     * who asked
+     */
+    person: string
+    step: string
+    to: string
+    name: string
   }[]
   result: Result
   form: FormData
@@ -4525,10 +4598,17 @@ export interface CallSchema {
    */
   title: string
   /**
-   * the caller must hold it; missing = every signed-in person
+   * the caller must hold it
    */
   permission?: string
+  /**
+   * nobody needs to be signed in
+   */
   open?: boolean
+  /**
+   * every signed-in person may; who may what of it is decided where it is answered
+   */
+  everyone?: true
   plain?: boolean
   upload?: boolean
   /**
@@ -7369,6 +7449,10 @@ export interface OaFlowCheckmsgstatusData {
      * who got it instead
      */
     moved_to?: string
+    /**
+     * they only sign before its receiver, who asked them to
+     */
+    moved_before?: true
   }[]
   /**
    * not handled: whom the caller may urge now
@@ -7582,17 +7666,11 @@ export interface OaFlowDealBymsgidData {
   /**
    * how further people may be asked here; nothing where they may not
    */
-  addSign: {
-    kinds: ('before' | 'beside' | 'after')[]
-    /**
-     * how many more people
-     */
-    left: number
-    /**
-     * a reason is demanded
-     */
-    reason: boolean
-  } | null
+  addSign: AddSignLeft | null
+  /**
+   * whether it was claimed and may be given back
+   */
+  canGiveBack: boolean
   /**
    * whether others may be asked for their opinion
    */
@@ -7720,6 +7798,13 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * steps that wait for whoever takes them, or were claimed, and of which I may decide who has them
+     */
+    assign: {
+      msgid: string
+      step: string
+    }[]
     /**
      * whether a copy may be sent to others
      */
@@ -8456,6 +8541,25 @@ export interface OaFlowMsgApplycancelData {
   names: string[]
   badges: Badges
 }
+export interface OaFlowMsgAssignBody {
+  /**
+   * any message by which it waits
+   */
+  msgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAssignData {
+  /**
+   * who has it now
+   */
+  toer: string
+  badges: Badges
+}
 export interface OaFlowMsgCancelapplycancelBody {
   msgid: string
   /**
@@ -8468,6 +8572,16 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgClaimBody {
+  msgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgClaimData {
   badges: Badges
 }
 export interface OaFlowMsgConsultBody {
@@ -8490,6 +8604,17 @@ export interface OaFlowMsgConsultData {
    * who was asked
    */
   names: string[]
+}
+export interface OaFlowMsgGivebackBody {
+  msgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgGivebackData {
+  badges: Badges
 }
 export interface OaFlowMsgGiveopinionBody {
   msgid: string

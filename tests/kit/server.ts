@@ -82,6 +82,8 @@ export interface ServerOptions {
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
+  files?: Config['files']
+  tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
+import { type FilesPlace, readFilesPlace } from './files/files-place'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
@@ -30,6 +31,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where files lie. */
+  files: FilesPlace
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
@@ -40,10 +43,16 @@ export interface Config {
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** For so long a server that was told to stop goes on answering, while nobody is sent to it any more. */
+  drainSeconds: number
   /** A line is logged for each request. */
   accessLog: boolean
   /** What whoever reads /metrics must send; not set: there are none. */
   metricsToken: string | undefined
+  /** The collector that traces are sent to; not set: none are kept. */
+  tracesTo: string | undefined
+  /** What this program is called in traces. */
+  traceName: string
   /** Where backups are put. */
   backupDir: string
   /** The database is backed up before its tables are changed. */
@@ -79,14 +88,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: numberIn('PORT', given('PORT')),
     host: given('HOST'),
     dataDir,
+    files: readFilesPlace(given),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
     trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
     bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
     maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
+    drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
     metricsToken: env.METRICS_TOKEN ? secretIn('METRICS_TOKEN', env.METRICS_TOKEN, 16) : undefined,
+    tracesTo: tracesIn(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    traceName: given('OTEL_SERVICE_NAME'),
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
     backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
     siteUrl: env.SITE_URL ? webUrl('SITE_URL', env.SITE_URL) : undefined,
@@ -150,9 +163,12 @@ function secretIn(name: Setting, value: string, least: number): string {
   throw new StartRefused('start.bad-setting', { name, value: '…', expected: `${least}+` })
 }
 
-function webUrl(name: string, value: string): string {
+const tracesIn = (value: string | undefined) =>
+  value ? webUrl('OTEL_EXPORTER_OTLP_ENDPOINT', value, 'http://collector:4318') : undefined
+
+function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  throw new StartRefused('start.bad-setting', { name, value, expected: 'https://docs.example.com' })
+  throw new StartRefused('start.bad-setting', { name, value, expected })
 }
 
 function postgresUrl(value: string): string {

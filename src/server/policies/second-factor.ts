@@ -38,9 +38,11 @@ export async function factorOf(
   return factor && { ...factor, secret: (await openSecret(needs, id, factor.secret)) ?? '' }
 }
 
+const isClockCode = (code: string) => /^\d{6}$/.test(code)
+
 /** The half minute whose code it is, of this one and its neighbours; nothing when it is none of theirs. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
-  if (!secret) return undefined
+  if (!secret || !isClockCode(code)) return undefined
   const delta = clockOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / (period * 1000)) + delta
 }
@@ -58,7 +60,7 @@ export async function takesCode(
   { id, factor, typed, now }: { id: string; factor: SecondFactor; typed: string; now: number },
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
+  if (!isClockCode(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
   const step = stepOfCode(factor.secret, code, now)
   return step !== undefined && takeClockCode(tx, id, step)
 }

@@ -49,6 +49,9 @@ const kinds: Record<number, LogKind> = {
   [logType.addedOut]: { icon: 'close', tone: 'neutral' },
   [logType.consulted]: { icon: 'info', tone: 'primary' },
   [logType.opinion]: { icon: 'info', tone: 'neutral' },
+  [logType.claimed]: { icon: 'user', tone: 'primary' },
+  [logType.givenBack]: { icon: 'undo', tone: 'warning' },
+  [logType.assigned]: { icon: 'user', tone: 'primary' },
   [logType.automatic]: { icon: 'check', tone: 'success' },
 }
 
@@ -72,9 +75,9 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
     : NowFunName
 }
 
-/** Who was urged, of whom it was asked, or who had asked for it. */
+/** Who was urged or got it, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
-  type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+  type2 === logType.urged || type2 === logType.assigned ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
 const namesIn = (history: LogEntry['history']) =>

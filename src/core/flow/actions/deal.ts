@@ -27,7 +27,7 @@ import { leaveVisit } from '../steps/leave-visit'
 import { checkOwn } from '../steps/own-request'
 import { asksProof } from '../steps/proof'
 import { raisedLevel } from '../steps/receiver-choices'
-import { waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf } from '../steps/refuse-handled'
 
 /** What somebody sends to handle his message. */
 export interface DealInput {
@@ -168,5 +168,5 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
-  pressButton(snapshot, sent, { mine: waitingMessageOf(snapshot, sent.messageId, actor), actor }),
+  pressButton(snapshot, sent, { mine: heldMessageOf(snapshot, sent.messageId, actor), actor }),
 )

@@ -34,11 +34,11 @@ function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined 
 function whyNotAsked(
   act: Act,
   automatic: Automatic,
-  { to, stepId, entrustFrom }: FlowMessage,
+  { to, stepId, entrustFrom, seat }: FlowMessage,
   from: readonly string[],
 ): string | undefined {
   const now = flowNow(act)
-  if (entrustFrom) return undefined
+  if (entrustFrom || seat?.claim) return undefined
   if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }

@@ -29,6 +29,7 @@ const shared = [
     tables.clientFailure,
   ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
+  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 
