@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const [major = '24', ...wanted] = process.argv.slice(2)
-const projects = wanted.some((one) => one.startsWith('--project')) ? [] : ['--project=rules', '--project=server']
+const projects = wanted.some((one) => one.startsWith('--project'))
+  ? []
+  : ['--project=rules', '--project=server']
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const run = (...args) =>
-  spawnSync('npx', ['--yes', '--package', `node@${major}`, '--', 'node', ...args], { cwd: root, stdio: 'inherit' })
+  spawnSync('npx', ['--yes', '--package', `node@${major}`, '--', 'node', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 
 run('--version')
 process.exitCode = run(vitest, 'run', ...projects, ...wanted).status ?? 1

@@ -129,7 +129,13 @@ function proxiesIn(value: string): string[] {
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
-type NumberSetting = 'PORT' | 'BODY_SECONDS' | 'MAX_CONNECTIONS' | 'DRAIN_SECONDS' | 'LOG_FILE_MB' | 'LOG_FILES'
+type NumberSetting =
+  | 'PORT'
+  | 'BODY_SECONDS'
+  | 'MAX_CONNECTIONS'
+  | 'DRAIN_SECONDS'
+  | 'LOG_FILE_MB'
+  | 'LOG_FILES'
 
 function numberIn(name: NumberSetting, value: string): number {
   const { least, most } = settings[name]
