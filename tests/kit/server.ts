@@ -76,6 +76,9 @@ export interface ServerOptions {
   bodySeconds?: number
   trustedProxies?: readonly string[]
   metricsToken?: string
+  siteUrl?: string
+  alarms?: Config['alarms']
+  secretsKey?: string
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']

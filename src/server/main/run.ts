@@ -16,6 +16,7 @@ import { startEmbedded } from '../platform/embedded/start-embedded'
 import { migrate } from '../platform/migrate'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
+import { sealStoredSecrets } from '../policies/factor-secret'
 import { both } from './both'
 import { backupFolder } from './tools/backup'
 import { welcome } from './welcome'
@@ -61,6 +62,8 @@ export async function run(config: Config): Promise<Running> {
     const archive = openArchiveHouse(house, url)
     opened.add(() => archive.db.close())
     const people = await settleFirstPeople(house)
+    const lost = await sealStoredSecrets(house)
+    if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
     for (const one of [house, test]) startJobs(one, opened)
     opened.add(startArchiving(house))
     const leaving = { begun: false }

@@ -18,6 +18,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Where the documentation that was built with the product is served. */
 export const docsPath = '/docs/'
 
+/** So many failed tries within so many minutes are a burst; 0 = never. */
+interface Alarms {
+  minutes: number
+  account: number
+  address: number
+  all: number
+}
+
 /** Everything the environment may say (schemas/data/settings.json); the only reader of process.env in the server. */
 export interface Config {
   port: number
@@ -54,6 +62,14 @@ export interface Config {
   backupDir: string
   /** The database is backed up before its tables are changed. */
   backsUpFirst: boolean
+  /** By which address people reach the server; passkeys belong to it. Not set: the one that the page has. */
+  siteUrl: string | undefined
+  /** So many minutes a proof of who one is counts. */
+  proofMinutes: number
+  /** Failed tries to sign in that make an alarm. */
+  alarms: Alarms
+  /** Encrypts secrets of people's second factors; not set: a key in the database does. */
+  secretsKey: string | undefined
   /** Where people find the documentation; the user menu leads there. */
   docsUrl: string
   /** The sources that remote functions may ask. */
@@ -89,11 +105,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
     drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
-    metricsToken: env.METRICS_TOKEN ? tokenIn(env.METRICS_TOKEN) : undefined,
+    metricsToken: env.METRICS_TOKEN ? secretIn('METRICS_TOKEN', env.METRICS_TOKEN, 16) : undefined,
     tracesTo: tracesIn(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     traceName: given('OTEL_SERVICE_NAME'),
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
     backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
+    siteUrl: env.SITE_URL ? webUrl('SITE_URL', env.SITE_URL) : undefined,
+    proofMinutes: numberIn('PROOF_MINUTES', given('PROOF_MINUTES')),
+    alarms: {
+      minutes: numberIn('ALARM_MINUTES', given('ALARM_MINUTES')),
+      account: numberIn('ALARM_ACCOUNT', given('ALARM_ACCOUNT')),
+      address: numberIn('ALARM_ADDRESS', given('ALARM_ADDRESS')),
+      all: numberIn('ALARM_ALL', given('ALARM_ALL')),
+    },
+    secretsKey: env.SECRETS_KEY ? secretIn('SECRETS_KEY', env.SECRETS_KEY, 32) : undefined,
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
@@ -129,13 +154,9 @@ function proxiesIn(value: string): string[] {
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
-type NumberSetting =
-  | 'PORT'
-  | 'BODY_SECONDS'
-  | 'MAX_CONNECTIONS'
-  | 'DRAIN_SECONDS'
-  | 'LOG_FILE_MB'
-  | 'LOG_FILES'
+type NumberSetting = {
+  [Name in Setting]: (typeof settings)[Name] extends { least: number } ? Name : never
+}[Setting]
 
 function numberIn(name: NumberSetting, value: string): number {
   const { least, most } = settings[name]
@@ -144,10 +165,10 @@ function numberIn(name: NumberSetting, value: string): number {
   throw new StartRefused('start.bad-setting', { name, value, expected: `${least}–${most}` })
 }
 
-/** Whoever could guess it would read how busy the company is. */
-function tokenIn(value: string): string {
-  if (value.length >= 16) return value
-  throw new StartRefused('start.bad-setting', { name: 'METRICS_TOKEN', value: '…', expected: '16+' })
+/** Nobody may guess it; a short one could be. */
+function secretIn(name: Setting, value: string, least: number): string {
+  if (value.length >= least) return value
+  throw new StartRefused('start.bad-setting', { name, value: '…', expected: `${least}+` })
 }
 
 const tracesIn = (value: string | undefined) =>
