@@ -70,6 +70,8 @@ export const limits = {
   /** The same where somebody waits to come in; how long coming in may take from its beginning. */
   outsideHastyTime: 6_000,
   entryLife: 10 * minute,
+  /** How long a passkey may take to answer, and a second factor to follow a platform's code. */
+  challengeLife: 5 * minute,
   /** How often the progress of reading it is noted, and after which silence a reading counts as interrupted. */
   syncNoted: 1_000,
   syncSilence: 3 * minute,
@@ -95,6 +97,8 @@ export const limits = {
   /** A file that nothing holds is dropped after so long; so many of them one person may have. */
   looseFileKept: day,
   looseFiles: 200,
+  /** The files of a flow that go out with its proofs. */
+  bundleBytes: 200 * mebibyte,
   /** Rows of a list that is wanted as a file. */
   exportRows: 50_000,
   looseBytes: 1024 * mebibyte,
