@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { readManifest } from '../../src/server/platform/backup/manifest'
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { buildHouse } from '../../src/server/platform/build-container'
 import { readConfig } from '../../src/server/platform/config'
+import { openFileStore } from '../../src/server/platform/files/store'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
 import { rowsOf, wholeDatabase } from '../kit/contents'
@@ -53,8 +55,9 @@ async function upgraded(
   const { url } = inject('database')
   await run(url, `create database ${database}`)
   const dataDir = join(place, release)
+  const files = openFileStore(join(dataDir, 'files'), () => randomUUID())
   try {
-    await restoreBackup({ url: within(url, database), dataDir, folder: join(folder, release) })
+    await restoreBackup({ url: within(url, database), dataDir, folder: join(folder, release), files })
     await work(within(url, database), dataDir)
   } finally {
     await run(url, `drop database ${database} with (force)`)
