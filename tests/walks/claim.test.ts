@@ -77,11 +77,7 @@ test('one claims and gives back at the desk, another claims on a phone and agree
   await press(phone, '同意')
 
   await click(late, '认领')
-  await late.page
-    .getByText('已放回候选池')
-    .or(late.page.getByText(/归 .* 处理/))
-    .first()
-    .waitFor()
+  await late.page.getByText('已放回候选池').or(late.page.getByText(/归 .* 处理/)).first().waitFor()
 })
 
 test('it is claimed from the list, and its row is decided there from then on', async () => {

@@ -14,9 +14,7 @@ let recovery: string[] = []
 const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 const inside = ({ page }: Walker) => page.waitForURL((address) => !address.pathname.startsWith('/login'))
 const rows = ({ page }: Walker) =>
-  main({ page } as Walker)
-    .locator('tbody tr, .record-card, .list-card')
-    .filter({ visible: true })
+  main({ page } as Walker).locator('tbody tr, .record-card, .list-card').filter({ visible: true })
 
 beforeAll(async () => {
   me = await stage.person('100010')
@@ -80,11 +78,7 @@ test('the security log is filtered by what it is about and by person, and taken 
   await page.getByRole('button', { name: '导出' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  expect(readFileSync(await file.path()).subarray(0, 2).toString()).toBe('PK')
 })
 
 test('on a phone it is read as cards', async () => {

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import expense from '../../fixtures/forms/expense.json'
 import { openDb } from '../../src/server/platform/db/db'
 import { dealing, filled, firstPage } from '../kit/flows'
+import expense from '../../fixtures/forms/expense.json'
 import { main, opened, row, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
@@ -22,71 +22,39 @@ const shot = async ({ page }: Walker, name: string) => {
 test('look', async () => {
   const { pool, close } = openDb(stage.database)
   const step = {
-    sign: {
-      need: 'count',
-      amount: 2,
-      refuse: 'counts',
-      turn: 'together',
-      per: 'person',
-      veto: group('100029'),
-    },
-    dealtype: 'andsign',
-    dealers: group('100029', '100030', '100031'),
+    sign: { need: 'count', amount: 2, refuse: 'counts', turn: 'together', per: 'person', veto: group('100029') },
+    dealtype: 'andsign', dealers: group('100029', '100030', '100031'),
     addsign: { kinds: ['before', 'beside', 'after'], most: 5, reason: true },
     consult: true,
-    deadline: {
-      unit: 'work-day',
-      amount: 2,
-      acts: [
-        { do: 'remind', after: 1, who: [] },
-        { do: 'hand', after: 1, who: group('100011') },
-        { do: 'agree', after: 1, who: [] },
-      ],
-    },
+    deadline: { unit: 'work-day', amount: 2, acts: [{ do: 'remind', after: 1, who: [] }, { do: 'hand', after: 1, who: group('100011') }, { do: 'agree', after: 1, who: [] }] },
   }
   await pool.query(
     `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
      select 'back', v.flow_id, v.number + 1, v.rev, jsonb_set(jsonb_set(v.design, '{set,back}', '"person"'), '{funlist,2}', (v.design #> '{funlist,2}') || $1::jsonb),
        v.created_at, v.created_id, v.published_at
-     from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-expense'`,
-    [JSON.stringify(step)],
+     from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-expense'`, [JSON.stringify(step)],
   )
   await pool.query(`update flow_design set published_version = 'back' where id = 'flow-expense'`)
   await close()
   const flow = await sendFlow(await stage.as('100010'), { design: 'flow-expense', form, desc: '差旅' })
   const { call } = await stage.as('100008')
   const { data } = await call('oa/flow/list/waiting', firstPage)
-  await call(
-    'oa/flow/deal',
-    dealing(data.result.find(({ flowlistOi }) => flowlistOi._id === flow)?._id ?? ''),
-  )
+  await call('oa/flow/deal', dealing(data.result.find(({ flowlistOi }) => flowlistOi._id === flow)?._id ?? ''))
   const fin = await stage.as('100029')
-  const mine =
-    (await fin.call('oa/flow/list/waiting', firstPage)).data.result.find(
-      ({ flowlistOi }) => flowlistOi._id === flow,
-    )?._id ?? ''
+  const mine = (await fin.call('oa/flow/list/waiting', firstPage)).data.result.find(({ flowlistOi }) => flowlistOi._id === flow)?._id ?? ''
   for (const on of ['desk', 'phone'] as const) {
     const walker = await stage.person('100029', on)
     const admin = await stage.person('admin', on)
     const { page } = walker
-    page.setDefaultTimeout(8000)
-    admin.page.setDefaultTimeout(8000)
-    for (const [language, scheme, width] of [
-      ['zh', 'dark', 1440],
-      ['en', 'light', 1366],
-      ['es', 'dark', 1366],
-    ] as const) {
+    page.setDefaultTimeout(8000); admin.page.setDefaultTimeout(8000)
+    for (const [language, scheme, width] of [['zh', 'dark', 1440], ['en', 'light', 1366], ['es', 'dark', 1366]] as const) {
       const tag = `${on}-${language}-${scheme}`
       for (const one of [walker, admin]) {
         await one.context.addCookies([{ name: 'language', value: language, url: stage.origin }])
         await one.page.emulateMedia({ colorScheme: scheme })
         if (on === 'desk') await one.page.setViewportSize({ width, height: 768 })
       }
-      const words = {
-        zh: ['退回', '加签', '征求意见', '更多'],
-        en: ['Send back', 'Add signers', 'Ask for opinions', 'More'],
-        es: ['Devolver', 'Añadir firmantes', 'Pedir opinión', 'Más'],
-      }[language]
+      const words = { zh: ['退回', '加签', '征求意见', '更多'], en: ['Send back', 'Add signers', 'Ask for opinions', 'More'], es: ['Devolver', 'Añadir firmantes', 'Pedir opinión', 'Más'] }[language]
       for (const [at, word] of words.slice(0, 3).entries()) {
         try {
           await walker.visit(`/flowdeal?msgid=${mine}`)
@@ -107,10 +75,7 @@ test('look', async () => {
             await page.getByRole('dialog').getByRole('option').first().click()
             await shot(walker, `${tag}-${at + 1}-filled`)
           }
-        } catch (e) {
-          console.log(tag, word, String(e).slice(0, 400))
-          await shot(walker, `${tag}-${at + 1}-failed`)
-        }
+        } catch (e) { console.log(tag, word, String(e).slice(0, 400)); await shot(walker, `${tag}-${at + 1}-failed`) }
       }
       try {
         await admin.visit('/oaset/flowdesign_edit_senior/flow-expense')
@@ -129,21 +94,11 @@ test('look', async () => {
           await tab.click()
           await shot(admin, `${tag}-panel-${n}`)
           const body = admin.page.locator('.fe-panel [role=tabpanel], .fe-panel-body').first()
-          const more = await body.evaluate((el) => {
-            let s: Element | null = el
-            while (s && s.scrollHeight <= s.clientHeight + 2) s = s.parentElement
-            const before = s?.scrollTop ?? 0
-            s?.scrollBy(0, 5000)
-            return (s?.scrollTop ?? 0) > before
-          })
+          const more = await body.evaluate((el) => { let s: Element | null = el; while (s && s.scrollHeight <= s.clientHeight + 2) s = s.parentElement; const before = s?.scrollTop ?? 0; s?.scrollBy(0, 5000); return (s?.scrollTop ?? 0) > before })
           if (more) await shot(admin, `${tag}-panel-${n}b`)
         }
-      } catch (e) {
-        console.log(tag, 'panel', String(e).slice(0, 400))
-        await shot(admin, `${tag}-panel-failed`)
-      }
+      } catch (e) { console.log(tag, 'panel', String(e).slice(0, 400)); await shot(admin, `${tag}-panel-failed`) }
     }
   }
-  void main
-  void row
+  void main; void row
 }, 900_000)
