@@ -12,7 +12,7 @@ import { StatusButton } from './status-button'
 import { SubFlowList } from './sub-flow-list'
 
 /** What became of the messages that the log names; without it people are shown without a state. */
-export type StatusOf = (msgid: string) => Pick<Message, 'status' | 'moved_to'> | undefined
+export type StatusOf = (msgid: string) => Pick<Message, 'status' | 'moved_to' | 'claim'> | undefined
 
 type Next = LogEntry['nextmessage'][number]
 type Copies = LogEntry['cc'][number]
@@ -25,7 +25,7 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf })
       <span>{person.name}</span>
       <InPlace of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}
-      {state && <MessageState status={state.status} movedTo={state.moved_to} />}
+      {state && <MessageState of={state} />}
     </li>
   )
 }
@@ -81,7 +81,7 @@ const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?
 const NextStep = ({ step, flowlistid, statusOf, isFull }: ReceiversPart & { step: Next }) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind">
-      <Dealtype dealtype={step.dealtype} />
+      <Dealtype {...step} />
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </p>
@@ -171,7 +171,9 @@ export const Closed = ({ closed, count = closed.length, isFull }: ClosedProps) =
         {closed.map(({ messageId, stepName, name, from, to }) => (
           <li key={messageId}>
             <b>{stepName}</b> <span>{name}</span>{' '}
-            <small>{t('log.state-change', { from: stateText(from), to: stateText(to) })}</small>
+            <small>
+              {t('log.state-change', { from: stateText({ status: from }), to: stateText({ status: to }) })}
+            </small>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${b
 
 /** Messages that were moved from their receivers to others, by id, with what those got in the same visit instead. */
 export function movedMessages(messages: readonly FlowMessage[]): ReadonlyMap<string, FlowMessage> {
-  const closed = messages.filter(({ status }) => status === messageStatus.cancelled)
+  const closed = messages.filter(
+    ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
+  )
   if (!closed.length) return new Map()
   const begun = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
   return new Map(

@@ -13,11 +13,11 @@ import { Sockets } from './sockets'
 /** A message: its step, whose it is, what became of it and what was pressed. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
   const { message, tone, isBroken } = data
-  const { NowFunName, toer, todepts, status, log, level, hasread, iscc, entrust_from } = message
+  const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message
   const name = t('detail.card', {
     step: NowFunName,
     name: standInName(toer, entrust_from?.name),
-    state: stateText(status, message.moved_to),
+    state: stateText(message),
   })
   return (
     <button
@@ -45,7 +45,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         <small>{todepts.map(({ n }) => n).join(listSign())}</small>
       </span>
       <span className="diagram-card-foot">
-        <MessageState status={status} movedTo={message.moved_to} />
+        <MessageState of={message} />
         {showsRead(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}

@@ -15,7 +15,7 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
       <Tag>{stepKind(card.step)}</Tag>
     </p>
     <ul className="diagram-people">
-      {messages.map(({ _id, toer, todepts, status, moved_to, log, entrust_from }) => (
+      {messages.map(({ _id, toer, todepts, status, moved_to, claim, log, entrust_from }) => (
         <li key={_id}>
           <Avatar name={toer} />
           <span>
@@ -23,7 +23,7 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
             <small>{todepts.map(({ n }) => n).join(listSign())}</small>
             {log.suggest && <q>{log.suggest}</q>}
           </span>
-          <MessageState status={status} movedTo={moved_to} />
+          <MessageState of={{ status, moved_to, claim }} />
         </li>
       ))}
     </ul>
