@@ -27,7 +27,7 @@ import {
   user,
   when,
 } from './house'
-import { byTable, levelOf, permissionTable, stretch } from './tables'
+import { byTable, levelId, levelOf, permissionTable, stretch } from './tables'
 
 /** The field that random conditions look at. */
 export const amount = field(1, '金额', 'number')
@@ -261,6 +261,12 @@ const randomTable = fc
   })
   .map((drawn) => permissionTable(amount, drawn))
 
+/** The long limits are said by the table. */
+const timedByTable = (steps: FlowDesign['funlist']) =>
+  steps.map((one) =>
+    one.deadline?.amount === 3 ? { ...one, deadline: { ...one.deadline, by: levelId } } : one,
+  )
+
 /** The design with a table: what asked for much, and a department, asks the table now. */
 const tabled = (designs: fc.Arbitrary<FlowDesign>): fc.Arbitrary<FlowDesign> =>
   fc.tuple(designs, randomTable).map(([drawn, table]) => {
@@ -268,7 +274,7 @@ const tabled = (designs: fc.Arbitrary<FlowDesign>): fc.Arbitrary<FlowDesign> =>
       .replaceAll(`${at(amount)} > 3`, `${levelOf} > 2`)
       .replaceAll(JSON.stringify(dept('2')), JSON.stringify(byTable))
     const formset = { ...drawn.formset, decisions: [table] }
-    return { ...drawn, formset, funlist: JSON.parse(asking) as FlowDesign['funlist'] }
+    return { ...drawn, formset, funlist: timedByTable(JSON.parse(asking) as FlowDesign['funlist']) }
   })
 
 /** A design without tables of at most twelve steps. */

@@ -87,7 +87,7 @@ const tooLate = [
   ...['flow.message-handled', 'flow.message-cancelled', 'flow.message-withdrawn', 'flow.message-moved'],
   ...['flow.already-cancelled', 'flow.already-finished', 'flow.apply-gone', 'flow.transfer-there'],
   ...['flow.apply-settled-agreed', 'flow.apply-settled-overtaken', 'flow.apply-settled-taken-back'],
-  ...['flow.apply-none', 'session.signed-out'],
+  ...['flow.apply-none', 'flow.message-asked-before', 'session.signed-out'],
 ]
 
 beforeAll(async () => {

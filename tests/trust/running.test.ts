@@ -1,6 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import grafana from '../../deploy/grafana.json'
 import type { StoredFile } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
 import { checks, examine } from '../../src/server/main/tools/doctor'
@@ -56,6 +57,20 @@ test('metrics tell requests by their address as declared, the pool, what waits, 
   expect(body).toContain('process_resident_memory_bytes')
   expect(body).not.toContain('100010')
   await server.db.pool.query('delete from incident')
+})
+
+test('the dashboard that is shipped asks for metrics that there are, and for every one of our own', async () => {
+  const { panels, templating } = grafana
+  const asked = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    JSON.stringify(templating),
+  ]
+  const names = asked.flatMap((text) => text.match(/\b(?:qianpi|process|nodejs)_\w+/g) ?? [])
+  expect(new Set(names).size).toBeGreaterThan(10)
+  const { body } = await metrics(`Bearer ${token}`)
+  for (const name of names) expect(body, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  const own = body.match(/^# TYPE (qianpi_\w+)/gm) ?? []
+  for (const line of own) expect(asked.join(), line).toContain(line.slice('# TYPE '.length))
 })
 
 const ready = async () => {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { House } from './container'
 import { openDatabaseSources } from './database-sources/sources'
 import { openDb } from './db/db'
-import { openFileStore } from './files/store'
+import { openFiles } from './files/open-files'
 import { idsBy } from './ids'
 import { openLog } from './log'
 import { openHosts } from './outgoing/hosts'
@@ -46,6 +45,6 @@ export function buildHouse(
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),
     sms: config.outgoing.sms && openTexter(config.outgoing.sms, post),
     outside: config.outside && openOutside(config.outside, { clock, post }),
-    files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
+    files: openFiles(config),
   }
 }

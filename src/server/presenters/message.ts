@@ -99,11 +99,8 @@ export function toMessages(
   flow: RunningFlow,
   visits: readonly Visit[] = [],
 ): Message[] {
-  const moved = movedMessages(messages)
-  return messages.map((message) => {
-    const successor = moved.get(message.id)
-    return { ...toMessage(message, flow, visits), ...(successor && { moved_to: successor.toName }) }
-  })
+  const moved = movedMessages({ messages, visits })
+  return messages.map((message) => ({ ...toMessage(message, flow, visits), ...moved.get(message.id) }))
 }
 
 /** Messages of one flow with who really finished them, as its history knows. */

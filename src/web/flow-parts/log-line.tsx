@@ -156,6 +156,15 @@ interface LineProps {
   signatures?: Signatures
 }
 
+/** What was special about it: its person proved who he is, or nobody did it by hand. */
+const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) => (
+  <>
+    {proved && <small>{t('log.proved')}</small>}
+    {deadline && <span>{t('log.deadline')}</span>}
+    {calendar && <span>{t('log.calendar', { rule: ruleText(calendar.rule, t) })}</span>}
+  </>
+)
+
 /** One act of a flow's history. */
 export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
@@ -173,8 +182,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
-        {entry.deadline && <span>{t('log.deadline')}</span>}
-        {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
+        <Marks entry={entry} />
         <Time at={created_at} />
       </header>
       <Where entry={entry} since={since} />

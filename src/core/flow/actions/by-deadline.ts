@@ -108,8 +108,11 @@ function handOn(act: Act, doing: Doing) {
   const people = successors(act, doing)
   if (!people.length) return remind(act, doing, true)
   closeReplaced(act, message)
-  for (const { to, entrustFrom } of people)
-    askInstead(act, message, to, { limit: limitAfter(act.before, step, { to, done: at + 1 }), entrustFrom })
+  const { amount } = message.deadline ?? {}
+  for (const { to, entrustFrom } of people) {
+    const limit = limitAfter(act.before, step, { to, amount, done: at + 1 })
+    askInstead(act, message, to, { limit, entrustFrom })
+  }
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: message.id })
   const { toName: name, status: from } = message
   return conclude(act, {

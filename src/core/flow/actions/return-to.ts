@@ -93,7 +93,7 @@ const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: stri
     status: messageStatus.waiting,
     dealtype: was.dealtype,
     level: was.level,
-    ...limitFor(act.before, step, was.to),
+    ...limitFor(act.before, step, { to: was.to, amount: was.deadline?.amount }),
     isRevoke: true,
     entrustFrom: was.entrustFrom ?? null,
     seat: was.seat ?? null,

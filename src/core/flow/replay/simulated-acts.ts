@@ -1,10 +1,14 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form/values/values'
+import { addSign } from '../actions/add-sign'
 import { cancelAll } from '../actions/cancel-all'
 import { claim } from '../actions/claim'
+import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { giveOpinion } from '../actions/give-opinion'
+import { removeSign } from '../actions/remove-sign'
 import { eventKinds } from '../events/event-kinds'
 import type { PastAct } from './kept-act'
 import type { PastFlow } from './replay'
@@ -28,6 +32,14 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   }
 }
 
+/** Somebody asks people at a step, or takes one of them out again. */
+const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: unknown): SimulatedAct => ({
+  kind,
+  person: actor.id,
+  step: record.stepId,
+  people: Array.isArray(people) ? people.map(String) : [],
+})
+
 /** The acts that the simulator knows, too. */
 const towards: Readonly<Record<string, Toward>> = {
   [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
@@ -47,6 +59,26 @@ const towards: Readonly<Record<string, Toward>> = {
     kind: 'cancel',
     person: actor.id,
     suggest: text(reason) ?? '',
+  }),
+  [addSign.name]: (act, { kind, way, people, reason }) => ({
+    ...asking('addsign', act, people),
+    place: kind as SimulatedAct['place'],
+    way: way as SimulatedAct['way'],
+    suggest: text(reason) ?? '',
+  }),
+  [removeSign.name]: (act, { to, reason }) => ({
+    ...asking('removesign', act, [to]),
+    suggest: text(reason) ?? '',
+  }),
+  [consult.name]: (act, { people, question }) => ({
+    ...asking('consult', act, people),
+    suggest: text(question) ?? '',
+  }),
+  [giveOpinion.name]: ({ actor, record }, { opinion }) => ({
+    kind: 'opinion',
+    person: actor.id,
+    step: record.stepId,
+    suggest: text(opinion) ?? '',
   }),
 }
 

@@ -4,6 +4,7 @@ import { type Resolved, resolve } from '../../recipient/resolve'
 import { allotted, aloneIn } from '../allot/allotted'
 import { claimable } from '../allot/pool'
 import { agreeAlone, tellAlone } from '../automatic/agree-alone'
+import { limitDecided } from '../deadline/decided-limit'
 import type { StandIn } from '../delegation/delegation'
 import { policyOf, stepOf } from '../design/design'
 import { enterEvent } from '../events/enter-event'
@@ -116,9 +117,14 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const trace = [...found, ...mine.trace]
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
-  const marks = beginVisit(act, step, arrival, trace)
+  const limit = limitDecided(step, recipientContext(act, now, lastOf(now, arrival)))
+  const why = [...trace, ...limit.trace]
+  const marks = beginVisit(act, step, arrival, why)
   const asked = askedFirst(act, step, { kept, arrival, marks })
-  const messages = asked.map((one) => waitingMessage(act, step, { ...marks, ...one, level: levels.message }))
+  const { amount } = limit
+  const messages = asked.map((one) =>
+    waitingMessage(act, step, { ...marks, ...one, level: levels.message, amount }),
+  )
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
   tellBroken(act, messages, broken)
@@ -133,7 +139,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
     ...(allot && { allot }),
     level: levels.message,
     list: messages.map(receiverOf),
-    trace,
+    trace: why,
     ...(skipped.length ? { skipped: true } : {}),
     ...(arrival.because ? { because: arrival.because } : {}),
   }

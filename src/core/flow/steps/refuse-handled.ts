@@ -28,8 +28,11 @@ export function noLongerWaiting(snapshot: FlowSnapshot, message: FlowMessage): R
   const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
   if (status === messageStatus.eitherSigned && isUnclaimed(message))
     return claimedByAnother(snapshot, message, at)
-  const successor = movedMessages(snapshot.messages).get(message.id)
-  if (successor) return new Refused('flow.message-moved', { name, at, to: successor.toName })
+  const moved = movedMessages(snapshot).get(message.id)
+  if (moved) {
+    const code = moved.moved_before ? 'flow.message-asked-before' : 'flow.message-moved'
+    return new Refused(code, { name, at, to: moved.moved_to })
+  }
   return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }
 

@@ -1,4 +1,5 @@
 import type { FlowAction } from '../../../core/flow/steps/action'
+import { proofAskedBy } from '../../../core/flow/steps/proof'
 import { Refused } from '../../../core/refused'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/call'
 import { inOneFlight, type Tx } from '../../platform/db/db'
 import { onceFor } from '../../platform/idempotent'
 import { wake } from '../../platform/wake'
+import { checkProved } from '../../policies/proof'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { type FlowTarget, findFlow, lockWithRows, readRows } from '../../queries/flow/running-flow'
 import { withReasons } from '../../reading/scene/nobody-found'
@@ -42,6 +44,7 @@ import { writeDeed } from './write-deed'
  *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
  *    A rule that shares a step out among people decides again with how they stand, behind a lock of such acts
  *    (with-burdens.ts).
+ *    An act that asks for a proof of who does it is refused here until there is one (policies/proof.ts).
  * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
  *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
  *    somebody's decision.
@@ -83,8 +86,9 @@ export async function runAction<Input, Answer>(
           const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
           const reading = sharing(tx, context)
           const deed = await withBurdens(reading, scene, (scene) => settled(() => decide(act, scene)))
+          checkProof(deed, context)
           const [, answer] = await inOneFlight<[unknown, Answer]>([
-            writeDeed(tx, deed, { context, companyVersion }),
+            writeDeed(tx, deed, { context, companyVersion, attached: act.attached }),
             answered(act, deed, { tx, context }),
           ])
           return answer
@@ -95,6 +99,12 @@ export async function runAction<Input, Answer>(
   )
   wake(context.db)
   return answer
+}
+
+/** Refuses an act whose design asks for a proof of who does it; the page asks for it and sends the act again. */
+function checkProof({ changes }: Deed, context: Context): void {
+  const button = proofAskedBy(changes)
+  if (button !== undefined) checkProved(context, 'proof.needed-by', { button })
 }
 
 async function answered<Input, Answer>(

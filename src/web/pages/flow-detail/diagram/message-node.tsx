@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
+import { stateText } from '../../../../core/flow/told/state-text'
 import { InPlace, standInName } from '../../../flow-parts/delegate-note'
-import { MessageState, stateText } from '../../../flow-parts/message-state'
+import { MessageState } from '../../../flow-parts/message-state'
 import { Crowd } from '../../../flow-parts/more-people'
 import { listSign, t } from '../../../platform/i18n'
 import { Icon } from '../../../ui/icon'
@@ -17,7 +18,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
   const name = t('detail.card', {
     step: NowFunName,
     name: standInName(toer, entrust_from?.name),
-    state: stateText(message),
+    state: stateText(message, t),
   })
   return (
     <button
