@@ -7,7 +7,7 @@ import { openDatabaseSources } from './database-sources/sources'
 import { openDb } from './db/db'
 import { openFiles } from './files/open-files'
 import { idsBy } from './ids'
-import { openLog } from './log'
+import { openOwnLog } from './log'
 import { openHosts } from './outgoing/hosts'
 import { openMailer } from './outgoing/mailer'
 import { openTexter } from './outgoing/texter'
@@ -27,7 +27,7 @@ interface Outside {
 export function buildHouse(
   config: Config,
   url: string,
-  { clock = systemClock, log = openLog(config.logLevel), post = postJson }: Outside = {},
+  { clock = systemClock, log = openOwnLog(config), post = postJson }: Outside = {},
 ): House {
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {

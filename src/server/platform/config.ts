@@ -37,6 +37,11 @@ export interface Config {
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
+  /** Where the log is written; not set: standard output. */
+  logFile: string | undefined
+  /** So large a file of the log gets, and so many older ones are kept. */
+  logMegabytes: number
+  logFiles: number
   /** Proxies that may tell whom they speak for: addresses, networks, or names such as loopback. */
   trustedProxies: readonly string[]
   /** A request's body must have come within so many seconds; uploads have longer. */
@@ -92,6 +97,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
+    logFile: named(env.LOG_FILE),
+    logMegabytes: numberIn('LOG_FILE_MB', given('LOG_FILE_MB')),
+    logFiles: numberIn('LOG_FILES', given('LOG_FILES')),
     trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
     bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
     maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),

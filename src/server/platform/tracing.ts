@@ -5,7 +5,7 @@
  */
 
 /** What a span tells beside its name; never a value of a form, a name or an id of a person. */
-export type SpanFacts = Readonly<Record<string, string | number>>
+type SpanFacts = Readonly<Record<string, string | number>>
 
 /** How a span begins. */
 export interface SpanStart {
