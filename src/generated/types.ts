@@ -307,6 +307,14 @@ export type EmployeeContactResolvenamesData = {
 export type EmployeeEditData = null
 export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
+export type EmployeePasskeysAddData = null
+export type EmployeePasskeysRemoveData = null
+export type EmployeePasskeysData = {
+  id: string
+  name: string
+  since: string
+  used: string | null
+}[]
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
   id: string
@@ -2548,6 +2556,10 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2612,6 +2624,10 @@ export interface LogEntry {
   button?: string
   outcome?: Outcome
   result?: Result
+  /**
+   * the design had whoever pressed the button prove again who he is
+   */
+  proved?: boolean
   PreFunName?: string | null
   NowFunName?: string
   NowFunid?: string
@@ -2979,6 +2995,10 @@ export interface Message {
   added?: AddedBy
   isRevoke: boolean
   /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
+  /**
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
@@ -3146,6 +3166,25 @@ export interface ParentFlow {
   flowlistid: string
   flowname: string
   workname: string
+}
+/**
+ * What a browser answers with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyAnswer {
+  id: string
+  rawId: string
+  type: string
+  response: {
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * What a browser is asked to do with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyOptions {
+  challenge: string
+  [k: string]: unknown
 }
 /**
  * A person as answers name them
@@ -3654,6 +3693,10 @@ export interface SheetImport {
  */
 export interface SignPolicy {
   /**
+   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
+   */
+  allot?: 'claim' | 'rotation' | 'load'
+  /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
   need: 'any' | 'all' | 'count' | 'percent'
@@ -3744,6 +3787,10 @@ export interface FlowDesignButton {
   name: string
   outcome?: Outcome
   reason?: ReasonRule
+  /**
+   * the condition under which whoever presses it proves again who he is; empty = always, missing = never
+   */
+  prove?: string
   canchoseflow: 0 | 1
   canchoseander: 0 | 1
   canchoseorer: 0 | 1
@@ -4551,10 +4598,17 @@ export interface CallSchema {
    */
   title: string
   /**
-   * the caller must hold it; missing = every signed-in person
+   * the caller must hold it
    */
   permission?: string
+  /**
+   * nobody needs to be signed in
+   */
   open?: boolean
+  /**
+   * every signed-in person may; who may what of it is decided where it is answered
+   */
+  everyone?: true
   plain?: boolean
   upload?: boolean
   /**
@@ -6542,6 +6596,18 @@ export interface EmployeeLoginClientloginData {
   token: string
   expire: string
   mustChange: boolean
+  /**
+   * the code is right, and a second factor is asked for: go on with employee/login/second
+   */
+  needsCode?: boolean
+  /**
+   * what to go on with, for some minutes
+   */
+  second?: {
+    ticket: string
+    person: string
+    passkey?: PasskeyOptions
+  }
 }
 export interface EmployeeLoginClientstartBody {
   /**
@@ -6582,6 +6648,26 @@ export interface EmployeeLoginGetpkeyData {
    */
   publicKey: string
 }
+export interface EmployeeLoginPasskeyBody {
+  passkey: PasskeyAnswer
+}
+export interface EmployeeLoginPasskeyData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLoginPasskeystartBody {}
+export interface EmployeeLoginSecondBody {
+  ticket: string
+  person: string
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeLoginSecondData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
 export interface EmployeeLoginBody {
   userName: string
   /**
@@ -6593,6 +6679,7 @@ export interface EmployeeLoginBody {
    * six digits of the app or a recovery code; where it is missing and needed, the answer says so and gives no token
    */
   code?: string
+  passkey?: PasskeyAnswer
 }
 export interface EmployeeLoginData {
   token: string
@@ -6602,6 +6689,7 @@ export interface EmployeeLoginData {
    * the password is right, a code is needed: send all again with it under a new key
    */
   needsCode?: boolean
+  passkey?: PasskeyOptions
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -6620,6 +6708,15 @@ export interface EmployeeNoticesBody {
   }
 }
 export interface EmployeeNoticesData {}
+export interface EmployeePasskeysAddBody {
+  name: string
+  passkey: PasskeyAnswer
+}
+export interface EmployeePasskeysBeginBody {}
+export interface EmployeePasskeysRemoveBody {
+  id: string
+}
+export interface EmployeePasskeysBody {}
 export interface EmployeeProfileDroppictureBody {
   kind: 'avatar' | 'signature'
 }
@@ -6632,6 +6729,38 @@ export interface EmployeeProfileSaveBody {
   phone: string
   mail: string
   introduction: string
+}
+export interface EmployeeProofGiveBody {
+  /**
+   * encrypted under a key of getpkey, as for signing in
+   */
+  password?: string
+  kid?: string
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeProofGiveData {
+  until: string
+}
+export interface EmployeeProofBody {}
+export interface EmployeeProofData {
+  /**
+   * none: neither a second factor nor a password
+   */
+  ways: ('passkey' | 'code' | 'password')[]
+  /**
+   * who proves: whoever really acts
+   */
+  name: string
+  /**
+   * under which login name the key for the password is asked
+   */
+  login: string
+  minutes: number
+  passkey?: PasskeyOptions
 }
 export interface EmployeeResetpwdBody {
   id: string
@@ -7539,6 +7668,10 @@ export interface OaFlowDealBymsgidData {
    */
   addSign: AddSignLeft | null
   /**
+   * whether it was claimed and may be given back
+   */
+  canGiveBack: boolean
+  /**
    * whether others may be asked for their opinion
    */
   canConsult: boolean
@@ -7665,6 +7798,13 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * steps that wait for whoever takes them, or were claimed, and of which I may decide who has them
+     */
+    assign: {
+      msgid: string
+      step: string
+    }[]
     /**
      * whether a copy may be sent to others
      */
@@ -8401,6 +8541,25 @@ export interface OaFlowMsgApplycancelData {
   names: string[]
   badges: Badges
 }
+export interface OaFlowMsgAssignBody {
+  /**
+   * any message by which it waits
+   */
+  msgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAssignData {
+  /**
+   * who has it now
+   */
+  toer: string
+  badges: Badges
+}
 export interface OaFlowMsgCancelapplycancelBody {
   msgid: string
   /**
@@ -8413,6 +8572,16 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgClaimBody {
+  msgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgClaimData {
   badges: Badges
 }
 export interface OaFlowMsgConsultBody {
@@ -8435,6 +8604,17 @@ export interface OaFlowMsgConsultData {
    * who was asked
    */
   names: string[]
+}
+export interface OaFlowMsgGivebackBody {
+  msgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgGivebackData {
+  badges: Badges
 }
 export interface OaFlowMsgGiveopinionBody {
   msgid: string

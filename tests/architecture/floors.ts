@@ -52,6 +52,7 @@ export const core = [
   'core/menu',
   'core/permission',
   'core/history',
+  'core/proof',
   'core/text',
   'core/refused',
 ]

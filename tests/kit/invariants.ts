@@ -11,6 +11,7 @@ import { listAlerts } from '../../src/server/queries/design/create-reminder'
 import { listDelegated } from '../../src/server/queries/list/delegated-list'
 import { listBox } from '../../src/server/queries/list/message-list'
 import { countBadges } from '../../src/server/queries/message/badges'
+import { expectChains } from './chains'
 import { rowsOf } from './contents'
 import type { TestServer } from './server'
 
@@ -153,10 +154,11 @@ export async function expectBadges(db: Db, clock: Clock = systemClock): Promise<
   }
 }
 
-/** Checks that the database holds none of it, and that everybody's badges are what the lists say. */
+/** Checks that the database holds none of it, that chains hold, and that everybody's badges are what the lists say. */
 export async function expectInvariants(db: Db, clock?: Clock): Promise<void> {
   for (const [what, text] of Object.entries(never)) expect(await rowsOf(db, text), what).toEqual([])
   for (const { kind } of await rowsOf<{ kind: string }>(db, 'select distinct kind from outbox'))
     expect(runnable.has(kind), `somebody runs effects of kind ${kind}`).toBe(true)
+  await expectChains(db)
   await expectBadges(db, clock)
 }

@@ -126,15 +126,18 @@ const isSigned = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>) =>
   dealtype === 'andsign' || dealtype === 'orsign'
 
 /** How a step decides that counts votes; a quarter of the steps that are signed have such a policy. */
-const policy: fc.Arbitrary<SignPolicy> = fc.record({
-  need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
-  amount: fc.integer({ min: 1, max: 3 }),
-  refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
-  turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
-  per: fc.constantFrom('person' as const, 'department' as const),
-  weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
-  veto: groups(1),
-})
+const policy: fc.Arbitrary<SignPolicy> = fc
+  .record({
+    need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
+    amount: fc.integer({ min: 1, max: 3 }),
+    refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
+    turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+    per: fc.constantFrom('person' as const, 'department' as const),
+    weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
+    veto: groups(1),
+    allot: fc.constantFrom(undefined, undefined, 'claim' as const, 'rotation' as const, 'load' as const),
+  })
+  .map(({ allot, ...rest }) => ({ ...rest, ...(allot && { allot }) }))
 
 /** Whom the handlers of a step may ask further. */
 const addSign: fc.Arbitrary<AddSign> = fc.record({

@@ -1,11 +1,12 @@
 import type { House } from '../platform/container'
+import { checkpoint } from './checkpoint'
 import { remind } from './remind'
 import { startByClock } from './start-by-clock'
 import { tellLate } from './tell-late'
 
 const every = 30_000
 
-const works = [tellLate, remind, startByClock]
+const works = [tellLate, remind, startByClock, checkpoint]
 
 /** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
 export function startEveryMinute(house: House): () => Promise<void> {

@@ -71,7 +71,8 @@ export const familyOf = async (reader: Reader, workspace: string, flowId: string
   (await reader.run(family, [workspace, flowId, most])).map(({ id }) => id)
 
 const dropFlow = statement('copy-drop-flow', 'delete from test.flow where workspace = $1 and id = $2')
-const dropParts = [...copiedTables, 'outbox'].map((table) =>
+/** A copy calls its files otherwise, so that its chain begins anew. */
+const dropParts = [...copiedTables, 'flow_link', 'outbox'].map((table) =>
   statement(`copy-drop-${table}`, `delete from test.${table} where workspace = $1 and flow_id = $2`),
 )
 const dropSubFlows = statement(

@@ -3,6 +3,7 @@ import type { ListSchema } from '../../generated/types'
 import { api } from '../platform/api'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { ClaimButton } from '../flow-parts/claim-button'
 import { Allowed } from '../stores/allowed'
 import { setBadges } from '../stores/badges'
 import { Button, ButtonLink } from '../ui/button'
@@ -78,6 +79,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
+      {message?.claim && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
       {batch && message && (
         <Allowed rule="flow.work.deal">
           <QuickButtons row={message} batch={batch} />

@@ -32,6 +32,7 @@ const Led = ({ entry }: { entry: LogEntry }) => (
     <b>{[entry.NowFunName, entry.button || (entry.asked && actName(entry))].filter(Boolean).join(' · ')}</b>
     <span>{entry.creater || t('system.name')}</span>
     {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
+    {entry.proved && <small>{t('simulator.proves')}</small>}
     {entry.nextmessage.length > 0 && (
       <small>
         {entry.nextmessage

@@ -1,6 +1,7 @@
 import { nearestAbove } from '../../directory/superiors'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import type { TimedStep } from '../deadline/due-act'
 import { type DeadlineAct, nextActOf } from '../deadline/due-act'
 import { effectFor } from '../deadline/keep-time'
@@ -75,8 +76,15 @@ function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessag
   return nearestAbove(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
+/** Whether somebody has answered in the visit, or is asked there by other people than whoever asked for this message. */
+const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
+  isWaiting(one)
+    ? one.seat?.added !== seat?.added
+    : one.status !== messageStatus.cancelled && !isUnclaimed(one)
+
 /** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
-function successors(act: Act, { message, step, does }: Doing): StandIn[] {
+function successors(act: Act, doing: Doing): StandIn[] {
+  const { message, step, does } = doing
   const { before } = act
   const found =
     does.do === 'escalate'
@@ -85,17 +93,15 @@ function successors(act: Act, { message, step, does }: Doing): StandIn[] {
   const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
   const excluded = excludedFrom(before, step)
   const isFree = (id: string) =>
-    id !== message.to &&
-    !excluded.has(id) &&
-    !answered.some((one) => one.to === id && !isWaiting(one) && one.status !== messageStatus.cancelled)
+    id !== message.to && !excluded.has(id) && !answered.some((one) => one.to === id && isBusy(one, message))
   const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
   const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))
-  return isForAll(step, does) ? notOwn : notOwn.slice(0, 1)
+  return isForAll(doing) ? notOwn : notOwn.slice(0, 1)
 }
 
-/** Where one of several is enough, all who are named get it; elsewhere one takes the place of another. */
-const isForAll = ({ dealtype, sign }: TimedStep, does: DeadlineAct) =>
-  does.do === 'hand' && dealtype === 'orsign' && !sign
+/** Where one of several is enough, or has still to take it, all who are named get it; elsewhere one takes the place of another. */
+const isForAll = ({ message, step: { dealtype, sign }, does }: Doing) =>
+  does.do === 'hand' && (isUnclaimed(message) || (dealtype === 'orsign' && !sign))
 
 /** Hands the message on; nobody there = its receiver is reminded. */
 function handOn(act: Act, doing: Doing) {

@@ -2,6 +2,7 @@ import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form/values/values'
 import { addSign } from '../actions/add-sign'
 import { cancelAll } from '../actions/cancel-all'
+import { claim } from '../actions/claim'
 import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
@@ -93,7 +94,7 @@ export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0
   for (const act of acts) {
-    if (comesByItself(design, act)) continue
+    if (comesByItself(design, act) || act.rule === claim.name) continue
     const toward = towards[act.rule]
     if (!toward || !isRecord(act.input)) break
     const seconds = Math.floor((act.record.at - at) / 1000)

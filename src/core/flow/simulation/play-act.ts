@@ -2,12 +2,15 @@ import type { SimulatedAct } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { addSign } from '../actions/add-sign'
 import { cancelAll } from '../actions/cancel-all'
+import { claim } from '../actions/claim'
 import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { giveOpinion } from '../actions/give-opinion'
 import { removableBy, removeSign } from '../actions/remove-sign'
+import { isUnclaimed } from '../allot/pool'
+import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -41,8 +44,11 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   deal: (flow, act) => {
     const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0 } = act
     const actor = actorIn(flow, act)
-    const { id: messageId } = messageFor(flow, act)
-    return deal.decide(flow, { messageId, deptId, suggest, input, buttonIndex, choices: [] }, actor)
+    const message = messageFor(flow, act)
+    const { id: messageId } = message
+    const taken = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
+    const sent = { messageId, deptId, suggest, input, buttonIndex, choices: [] }
+    return [...taken, ...deal.decide(applyChanges(flow, taken), sent, actor)]
   },
   event: (flow, { person: _, ...act }) => {
     const { id: messageId } = messageFor(flow, act)

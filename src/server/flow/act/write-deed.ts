@@ -1,6 +1,7 @@
 import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { FlowChange } from '../../../core/flow/snapshot/changes'
 import { countWaiting } from '../../../core/flow/snapshot/lineage'
+import type { StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { inOneFlight, type Tx } from '../../platform/db/db'
 import {
@@ -15,6 +16,7 @@ import { withoutShared } from '../../queries/flow/predecessors'
 import { markMessages } from '../../queries/message/message-marks'
 import type { Deed } from '../../reading/scene/scene'
 import { CompanyChanged } from '../../reading/scene/with-addressees'
+import { linkAct } from './link-act'
 import { insertBorn } from './number-flow'
 
 type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
@@ -26,17 +28,20 @@ const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type:
 interface Writing {
   context: Context
   companyVersion?: number
+  /** Files that go with the opinion. */
+  attached?: readonly StoredFile[]
 }
 
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
-export async function writeDeed(tx: Tx, deed: Deed, { context, companyVersion }: Writing): Promise<void> {
+export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<void> {
+  const { context, companyVersion } = writing
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
   const unfinished = countWaiting(deed.after)
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
-  const news = newsOf(deed, context)
+  const news = { ...newsOf(deed, context), link: linkAct(deed, writing) }
   await inOneFlight([
     closeAll(tx, place, closingsOf(deed)),
     markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
@@ -69,7 +74,10 @@ function logsOf(changes: FlowChange[], act: KeptAct): FlowNews['logs'] {
   return records.map((record, at) => (at === records.length - 1 ? { record, act } : { record }))
 }
 
-function newsOf({ changes, snapshot, after, act }: Deed, { caller, newId, language }: Context): FlowNews {
+function newsOf(
+  { changes, snapshot, after, act }: Deed,
+  { caller, newId, language }: Context,
+): Omit<FlowNews, 'link'> {
   const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
   const notice = noticeOf(changes)
   const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)

@@ -18,6 +18,7 @@ const shared = [
     tables.loginAttempt,
     tables.secret,
     tables.secondFactor,
+    tables.passkey,
   ],
   ...[
     tables.setting,
@@ -28,6 +29,7 @@ const shared = [
     tables.clientFailure,
   ],
   ...[tables.companyNotice, tables.companyNoticeRead, tables.readingRecord],
+  ...[tables.proofCheckpoint, tables.proofLeaf, tables.proofKey],
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 

@@ -15,6 +15,7 @@ const parts: readonly { table: PgTable; key: string }[] = [
   { table: tables.visit, key: 'flow_id' },
   { table: tables.message, key: 'flow_id' },
   { table: tables.flowLog, key: 'flow_id' },
+  { table: tables.flowLink, key: 'flow_id' },
   { table: tables.flowComment, key: 'flow_id' },
   { table: tables.flowShare, key: 'flow_id' },
   { table: tables.timeoutLog, key: 'flow_id' },

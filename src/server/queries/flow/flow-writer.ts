@@ -1,7 +1,9 @@
 import type { KeptAct } from '../../../core/flow/replay/kept-act'
 import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/changes'
 import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
+import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
+import type { LinkFacts } from '../../platform/db/tables-proof'
 import { moment, momentOrNull } from '../columns'
 import { messageRows } from '../message/message-rows'
 
@@ -21,6 +23,16 @@ export interface Closing {
   log?: FlowMessage['log']
 }
 
+/** The link of an act, as far as it is known before it is written; `files` are ids. */
+export interface NewLink {
+  at: number
+  lines: string[]
+  facts: LinkFacts
+  digest: Digest
+  genesis: Digest
+  files: string[]
+}
+
 /** Rows that an act adds to a flow, and drafts that it makes needless. */
 export interface FlowNews {
   visits: Visit[]
@@ -28,6 +40,8 @@ export interface FlowNews {
   signings: Pick<Visit, 'id' | 'sign'>[]
   messages: FlowMessage[]
   logs: { record: LogRecord; act?: KeptAct }[]
+  /** Missing where the act wrote neither history nor form. */
+  link: NewLink | undefined
   subFlows: SubFlowStart[]
   /** Run as soon as the act is committed unless `dueAt` says when. */
   effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
@@ -75,6 +89,19 @@ const insertNews = statement<{ version: number }>(
      insert into flow_log (workspace, flow_id, id, type2, at, record, act)
      select $1, $2, l.id, l.type2, l.at, l.record, l.act
      from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb, act jsonb)
+   ), new_link as (
+     insert into flow_link (workspace, flow_id, seq, at, lines, facts, digest, number, files, link)
+     select $1, $2, coalesce(l.seq, 0) + 1, n.at, n.lines, n.facts, n.digest, f.number, f.files,
+       encode(sha256('\\x02'::bytea || decode(coalesce(l.link, n.genesis), 'hex') || decode(n.digest, 'hex')
+         || sha256(convert_to(f.number, 'UTF8')) || sha256(convert_to(f.files, 'UTF8'))), 'hex')
+     from jsonb_to_recordset($11::jsonb) as n(at timestamptz, lines text[], facts jsonb, digest text, genesis text,
+       files text[])
+     left join lateral (select seq, link from flow_link where workspace = $1 and flow_id = $2
+       order by seq desc limit 1) l on true
+     cross join lateral (select
+       (select workname from flow where workspace = $1 and id = $2) as number,
+       (select coalesce(string_agg(id || ' ' || sha256, chr(10) order by id collate "C"), '')
+        from file where workspace = $1 and id = any(n.files)) as files) f
    ), new_sub_flows as (
      insert into sub_flow (workspace, parent_id, id, message_id, design_id, name, level, started_at)
      select $1, $2, s.id, s.parent->>'messageId', s."designId", s.name, s.level, $7::timestamptz
@@ -148,6 +175,7 @@ export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise
     JSON.stringify(messageRows(news.messages)),
     JSON.stringify(news.subFlows),
     JSON.stringify(news.signings),
+    JSON.stringify(news.link ? [{ ...news.link, at: moment(news.link.at) }] : []),
   ])
   return company?.version ?? 0
 }

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { actDigest, closedPart, designDigest, provenAct, sealed } from './act'
+import { type ChainedAct, checkChain } from './chain'
+import { genesis, linkOf } from './link'
+
+const [workspace, flow] = ['oa', 'flow-1']
+const head = {
+  ...{ name: '请假', desc: '', level: 0, result: 'running', isCancel: false, finishedAt: null },
+  ...{ version: 'v1', design: designDigest({ name: '请假' }) },
+}
+
+/** A chain of so many acts, as the writer of flows makes it. */
+function chainOf(suggestions: readonly string[]): ChainedAct[] {
+  let before = genesis(workspace, flow)
+  return suggestions.map((suggest, index) => {
+    const salt = `${index}`.padStart(32, '0')
+    const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
+    const kept = { rule: 'deal', input: { suggest } }
+    const form = sealed(salt, 'form', { days: suggest })
+    const act = provenAct({
+      ...{ workspace, flow, head, salt, lines, act: kept, form },
+      ...(index === 0 && { born: true as const }),
+    })
+    const digest = actDigest(act)
+    const found = { number: 'QJ-1', files: '' }
+    const link = linkOf(before, digest, found)
+    before = link
+    return {
+      seq: index + 1,
+      act,
+      digest,
+      found,
+      link,
+      opened: { salt, details: lines.map(closedPart), act: kept },
+    }
+  })
+}
+
+const linesOf = (acts: readonly ChainedAct[]) => acts.flatMap(({ act }) => act.lines.map(({ id }) => id))
+const check = (acts: readonly ChainedAct[], more = {}) => checkChain({ workspace, flow, acts, ...more })
+const endOf = (acts: readonly ChainedAct[], seq: number) => ({ flow, seq, link: acts[seq - 1]?.link ?? '' })
+
+/** A chain and a place in it. */
+const chains = fc
+  .array(fc.string({ maxLength: 5 }), { minLength: 2, maxLength: 8 })
+  .chain((texts) => fc.record({ texts: fc.constant(texts), at: fc.nat(texts.length - 1) }))
+
+describe('a chain of acts', () => {
+  test('holds as it was written', () => {
+    fc.assert(
+      fc.property(chains, ({ texts }) => {
+        const acts = chainOf(texts)
+        const form = { days: texts.at(-1) }
+        const whole = { lines: linesOf(acts), ends: [endOf(acts, acts.length)], form, number: 'QJ-1' }
+        expect(check(acts, whole).broken).toBeUndefined()
+        expect(check(acts, whole)).toMatchObject({ acts: texts.length, linesBefore: 0 })
+      }),
+    )
+  })
+
+  test('an edit of an open or a sealed part names the act', () => {
+    fc.assert(
+      fc.property(chains, fc.boolean(), ({ texts, at }, isOpen) => {
+        const acts = structuredClone(chainOf(texts))
+        const one = acts[at] as ChainedAct
+        if (isOpen) (one.act.lines[0] as { suggest?: string }).suggest += '!'
+        else (one.opened as { act: unknown }).act = { rule: 'cancel' }
+        expect(check(acts).broken).toMatchObject({ seq: at + 1, problem: 'changed' })
+      }),
+    )
+  })
+
+  test('an edit with new digests is named where the next act no longer follows, or by a checkpoint', () => {
+    fc.assert(
+      fc.property(chains, ({ texts, at }) => {
+        const acts = chainOf(texts)
+        const other = chainOf(texts.map((text, index) => (index === at ? `${text}!` : text)))
+        const forged = acts.map((act, index) => (index === at ? (other[at] as ChainedAct) : act))
+        const isLast = at === texts.length - 1
+        expect(check(forged).broken?.seq).toBe(isLast ? undefined : at + 2)
+        expect(check(forged, { ends: [endOf(acts, at + 1)] }).broken?.seq).toBe(at + 1)
+        expect(check(other, { ends: [endOf(acts, at + 1)] }).broken).toEqual({
+          seq: at + 1,
+          problem: 'rewritten',
+        })
+      }),
+    )
+  })
+
+  test('a removed act is named by its place, whether the others keep their numbers or not', () => {
+    fc.assert(
+      fc.property(chains, ({ texts, at }) => {
+        fc.pre(at < texts.length - 1)
+        const acts = chainOf(texts)
+        const left = acts.filter((_, index) => index !== at)
+        const renumbered = left.map((act, index) => ({ ...act, seq: index + 1 }))
+        expect(check(left).broken).toMatchObject({ seq: at + 1, problem: 'missing' })
+        expect(check(renumbered).broken).toMatchObject({ seq: at + 1, problem: 'unlinked' })
+      }),
+    )
+  })
+
+  test('two acts in each other’s place are named at the first of them', () => {
+    fc.assert(
+      fc.property(chains, fc.nat(7), ({ texts, at }, second) => {
+        const to = second % texts.length
+        fc.pre(to !== at)
+        const acts = chainOf(texts)
+        const [a, b] = [acts[at] as ChainedAct, acts[to] as ChainedAct]
+        acts[at] = { ...b, seq: at + 1 }
+        acts[to] = { ...a, seq: to + 1 }
+        expect(check(acts).broken).toMatchObject({ seq: Math.min(at, to) + 1, problem: 'unlinked' })
+      }),
+    )
+  })
+
+  test('an act put between others is named, and so is a line that no act wrote', () => {
+    fc.assert(
+      fc.property(chains, ({ texts, at }) => {
+        const acts = chainOf(texts)
+        const foreign = chainOf(['x', ...texts])[0] as ChainedAct
+        const put = [...acts.slice(0, at), foreign, ...acts.slice(at)].map((act, index) => ({
+          ...act,
+          seq: index + 1,
+        }))
+        expect(check(put).broken?.seq).toBe(at === 0 ? 2 : at + 1)
+        const lines = linesOf(acts)
+        lines.splice(at + 1, 0, 'forged')
+        expect(check(acts, { lines }).broken).toEqual({ seq: at + 1, problem: 'inserted', line: 'forged' })
+      }),
+    )
+  })
+
+  test('a cut tail holds by itself, and a checkpoint names the first act that is gone', () => {
+    fc.assert(
+      fc.property(chains, ({ texts, at }) => {
+        fc.pre(at > 0)
+        const acts = chainOf(texts)
+        const left = acts.slice(0, at)
+        expect(check(left).broken).toBeUndefined()
+        expect(check(left, { ends: [endOf(acts, texts.length)] }).broken).toEqual({
+          seq: at + 1,
+          problem: 'cut',
+        })
+      }),
+    )
+  })
+
+  test('a form or document number that the last act did not leave is named', () => {
+    const acts = chainOf(['1', '2'])
+    expect(check(acts, { form: { days: '9' } }).broken).toEqual({ seq: 2, problem: 'form' })
+    expect(check(acts, { number: 'QJ-2' }).broken).toEqual({ seq: 2, problem: 'head' })
+    expect(check(acts, { result: 'agreed' }).broken).toEqual({ seq: 2, problem: 'head' })
+  })
+
+  test('of a flow that is older than its chain the lines before it are counted, not blamed', () => {
+    const [, ...later] = chainOf(['1', '2'])
+    const [act] = later as [ChainedAct]
+    const first = { ...act, seq: 1, link: linkOf(genesis(workspace, flow), act.digest, act.found) }
+    expect(check([first], { lines: ['old-1', 'old-2', 'line-1'] })).toMatchObject({ linesBefore: 2 })
+    expect(check([first], { lines: ['old-1', 'old-2', 'line-1'] }).broken).toBeUndefined()
+  })
+})

@@ -1,0 +1,140 @@
+import { actDigest, closedPart, type ProvenAct, type ProvenLine, type SealedParts, sealed } from './act'
+import type { ChainEnd } from './checkpoint'
+import type { Digest } from './digest'
+import { type Found, genesis, linkOf } from './link'
+
+/** An act in its chain. */
+export interface ChainedAct {
+  /** Its place, from 1. */
+  seq: number
+  act: ProvenAct
+  digest: Digest
+  found: Found
+  link: Digest
+  /** What is sealed in it, for those who may read it. */
+  opened?: { salt: string; details: ProvenLine[]; act: unknown }
+}
+
+/**
+ * What is wrong with an act: `missing` at its place; `changed` since it was written; `unlinked`: it does not follow the
+ * act before it; `inserted`: after it stands a line of history that no act wrote; `cut`: a checkpoint knows it and the
+ * chain ends before it; `rewritten`: a checkpoint knows another act there; `form` and `head`: the flow's form or head is
+ * not what this act, the last that changed it, left.
+ */
+export type Problem = 'missing' | 'changed' | 'unlinked' | 'inserted' | 'cut' | 'rewritten' | 'form' | 'head'
+
+/** The first act of a flow that does not hold. */
+export interface Broken {
+  seq: number
+  problem: Problem
+  /** The line of history that shows it. */
+  line?: string
+}
+
+/** A flow's chain as it is kept. */
+export interface KeptChain {
+  workspace: string
+  flow: string
+  /** In the order of their places. */
+  acts: readonly ChainedAct[]
+  /** Lines of history, the oldest first, by their ids; missing where nobody compares them. */
+  lines?: readonly string[]
+  /** The ends that checkpoints hold of it. */
+  ends?: readonly ChainEnd[]
+  /** The flow as it stands; each is compared where it is given. */
+  form?: unknown
+  number?: string
+  result?: string
+}
+
+const isOpenedTrue = ({ act, opened }: ChainedAct): boolean => {
+  if (!opened) return true
+  const { salt, details } = opened
+  const told = (part: keyof SealedParts, content: unknown) => sealed(salt, part, content) === act.sealed[part]
+  return told('details', details.map(closedPart)) && told('act', opened.act)
+}
+
+function problemOf(one: ChainedAct, at: number, before: Digest, chain: KeptChain): Problem | undefined {
+  if (one.seq !== at) return 'missing'
+  if (one.act.workspace !== chain.workspace || one.act.flow !== chain.flow) return 'changed'
+  if (actDigest(one.act) !== one.digest || !isOpenedTrue(one)) return 'changed'
+  return linkOf(before, one.digest, one.found) === one.link ? undefined : 'unlinked'
+}
+
+function brokenAct(chain: KeptChain): Broken | undefined {
+  let before = genesis(chain.workspace, chain.flow)
+  for (const [index, one] of chain.acts.entries()) {
+    const problem = problemOf(one, index + 1, before, chain)
+    const line = one.act.lines[0]?.id
+    if (problem) return { seq: index + 1, problem, ...(problem !== 'missing' && line && { line }) }
+    before = one.link
+  }
+  return undefined
+}
+
+/** How many lines are older than the chain of a flow that was there before chains were kept. */
+function linesBefore({ acts, lines = [] }: KeptChain): number {
+  const [first] = acts
+  if (!first) return lines.length
+  if (first.act.born) return 0
+  return Math.max(0, lines.indexOf(first.act.lines[0]?.id ?? ''))
+}
+
+function insertedLine(chain: KeptChain): Broken | undefined {
+  const seqs = new Map(chain.acts.flatMap(({ seq, act }) => act.lines.map(({ id }) => [id, seq] as const)))
+  let seq = 0
+  for (const line of chain.lines?.slice(linesBefore(chain)) ?? []) {
+    const own = seqs.get(line)
+    if (own === undefined) return { seq: Math.max(1, seq), problem: 'inserted', line }
+    seq = own
+  }
+  return undefined
+}
+
+const brokenEnds = ({ acts, ends = [] }: KeptChain): Broken[] =>
+  ends.flatMap(({ seq, link }): Broken[] => {
+    const one = acts[seq - 1]
+    if (!one) return [{ seq: acts.length + 1, problem: 'cut' }]
+    return one.link === link ? [] : [{ seq, problem: 'rewritten' }]
+  })
+
+function brokenStand({ acts, form, number, result }: KeptChain): Broken[] {
+  const last = acts.at(-1)
+  const writer = acts.findLast(({ act }) => act.sealed.form)
+  const isForm = (salt: string) => sealed(salt, 'form', form) === writer?.act.sealed.form
+  const isHead =
+    (number ?? last?.found.number) === last?.found.number &&
+    (result ?? last?.act.head.result) === last?.act.head.result
+  return [
+    ...(form !== undefined && writer?.opened && !isForm(writer.opened.salt)
+      ? [{ seq: writer.seq, problem: 'form' as const }]
+      : []),
+    ...(last && !isHead ? [{ seq: last.seq, problem: 'head' as const }] : []),
+  ]
+}
+
+/** What the check of a chain found. */
+export interface ChainVerdict {
+  acts: number
+  /** Lines of history from before the chain began: nothing is said of them. */
+  linesBefore: number
+  /** Its end; missing where it has no acts. */
+  end?: ChainEnd
+  /** The first act that does not hold; missing where all do. */
+  broken?: Broken
+}
+
+/** Checks a flow's chain: every edit, removal, insertion and change of order shows, and the first act that it touched. */
+export function checkChain(chain: KeptChain): ChainVerdict {
+  const last = chain.acts.at(-1)
+  const inside = [brokenAct(chain), insertedLine(chain)].flatMap((one) => one ?? [])
+  const [first] = [...inside, ...brokenEnds(chain)].sort((a, b) => a.seq - b.seq)
+  // A flow that is compared with the wrong last act would be blamed for what is missing.
+  const broken = first ?? brokenStand(chain).sort((a, b) => a.seq - b.seq)[0]
+  return {
+    acts: chain.acts.length,
+    linesBefore: linesBefore(chain),
+    ...(last && { end: { flow: chain.flow, seq: last.seq, link: last.link } }),
+    ...(broken && { broken }),
+  }
+}

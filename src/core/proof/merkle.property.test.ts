@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leafOf, pathOf, rootBy, rootOf } from './merkle'
+
+const trees = fc
+  .uniqueArray(fc.string(), { minLength: 1, maxLength: 40 })
+  .chain((values) => fc.record({ values: fc.constant(values), index: fc.nat(values.length - 1) }))
+
+const sha = (...parts: (string | Buffer)[]) =>
+  createHash('sha256')
+    .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    .digest()
+
+describe('a Merkle tree', () => {
+  test('is that of RFC 6962: leaves begin with 0, nodes with 1, three leaves split into two and one', () => {
+    const [a, b, c] = ['"a"', '"b"', '"c"'].map((text) => sha('\x00', text)) as [Buffer, Buffer, Buffer]
+    const root = sha('\x01', sha('\x01', a, b), c)
+    expect(rootOf(['a', 'b', 'c'].map(leafOf))).toBe(root.toString('hex'))
+  })
+
+  test('every leaf is proven by its path, and by no other place, leaf or size', () => {
+    fc.assert(
+      fc.property(trees, ({ values, index }) => {
+        const leaves = values.map(leafOf)
+        const [root, path, size] = [rootOf(leaves), pathOf(leaves, index), leaves.length]
+        expect(rootBy(leaves[index] ?? '', { index, size, path })).toBe(root)
+        for (const other of leaves.keys())
+          if (other !== index)
+            expect(rootBy(leaves[index] ?? '', { index: other, size, path })).not.toBe(root)
+        expect(rootBy(leafOf('another'), { index, size, path })).not.toBe(root)
+        expect(rootBy(leaves[index] ?? '', { index, size, path: path.slice(1) })).not.toBe(
+          path.length ? root : undefined,
+        )
+      }),
+    )
+  })
+
+  test('a changed, added or dropped leaf changes the root', () => {
+    fc.assert(
+      fc.property(trees, ({ values, index }) => {
+        const leaves = values.map(leafOf)
+        const root = rootOf(leaves)
+        expect(rootOf(leaves.with(index, leafOf('another')))).not.toBe(root)
+        expect(rootOf([...leaves, leafOf('another')])).not.toBe(root)
+        if (leaves.length > 1) expect(rootOf(leaves.toSpliced(index, 1))).not.toBe(root)
+      }),
+    )
+  })
+})

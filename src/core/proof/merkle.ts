@@ -1,0 +1,54 @@
+import { type Digest, digestOfDigests, digestOfValue, tag } from './digest'
+
+/*
+ * Merkle trees after RFC 6962 (section 2.1): leaves and nodes are told apart by their first byte, and a tree of n leaves
+ * is split at the largest power of two below n.
+ */
+
+/** The digest of a leaf. */
+export const leafOf = (value: unknown): Digest => digestOfValue(tag.leaf, value)
+
+const splitOf = (size: number) => 2 ** (Math.ceil(Math.log2(size)) - 1)
+const nodeOf = (left: Digest, right: Digest) => digestOfDigests(tag.node, left, right)
+
+/** The root over digests of leaves; throws when there are none. */
+export function rootOf(leaves: readonly Digest[]): Digest {
+  const [only] = leaves
+  if (only === undefined) throw new Error('a tree without leaves has no root')
+  if (leaves.length === 1) return only
+  const split = splitOf(leaves.length)
+  return nodeOf(rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)))
+}
+
+/** The nodes that lead from a leaf to the root, the lowest first. */
+export function pathOf(leaves: readonly Digest[], index: number): Digest[] {
+  if (leaves.length <= 1) return []
+  const split = splitOf(leaves.length)
+  const [left, right] = [leaves.slice(0, split), leaves.slice(split)]
+  return index < split
+    ? [...pathOf(left, index), rootOf(right)]
+    : [...pathOf(right, index - split), rootOf(left)]
+}
+
+/** Where a leaf stands in a tree, and what leads from it to the root. */
+export interface Inclusion {
+  index: number
+  size: number
+  path: readonly Digest[]
+}
+
+/** The root to which a path leads from a leaf; nothing where the path does not fit the place. */
+export function rootBy(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return undefined
+  if (size === 1) return path.length === 0 ? leaf : undefined
+  const beside = path.at(-1)
+  if (beside === undefined) return undefined
+  const split = splitOf(size)
+  const below = path.slice(0, -1)
+  if (index < split) {
+    const left = rootBy(leaf, { index, size: split, path: below })
+    return left && nodeOf(left, beside)
+  }
+  const right = rootBy(leaf, { index: index - split, size: size - split, path: below })
+  return right && nodeOf(beside, right)
+}

@@ -1,0 +1,41 @@
+import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../core/proof/checkpoint'
+import { leafOf, rootOf } from '../../core/proof/merkle'
+import type { House } from '../platform/container'
+import { proofKeyIn } from '../platform/proof-key'
+import { homeWorkspace } from '../platform/workspace'
+import { hasOpenActs, insertCheckpoint, isAlone, lastCheckpoint, takeActs } from '../queries/proof/checkpoint'
+
+const between = 60_000
+
+/** The last act of each flow, ordered by flow. */
+function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
+  const ends = new Map<string, ChainEnd>()
+  for (const act of acts) if (act.seq > (ends.get(act.flow)?.seq ?? 0)) ends.set(act.flow, act)
+  return [...ends.values()].sort((a, b) => (a.flow < b.flow ? -1 : 1))
+}
+
+/**
+ * Signs the ends of all chains that grew, once a minute at most; answers how many. Where nothing happened one small
+ * question is asked and nothing is written.
+ */
+export async function checkpoint({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<number> {
+  const workspace = homeWorkspace
+  if (!(await hasOpenActs(db, workspace))) return 0
+  return db.transaction(async (tx) => {
+    if (!(await isAlone(tx, workspace))) return 0
+    const now = clock.now()
+    const last = (await lastCheckpoint(tx, workspace))?.content
+    // A clock that was set back is no reason to wait until it has caught up.
+    if (last && Math.abs(now - last.at) < between) return 0
+    const n = (last?.n ?? 0) + 1
+    const ends = endsOf(await takeActs(tx, workspace, n))
+    if (!ends.length) return 0
+    const content: Checkpoint = {
+      ...{ v: 1, workspace, n, at: now, before: last ? checkpointDigest(last) : null },
+      ...{ size: ends.length, root: rootOf(ends.map(leafOf)) },
+    }
+    const key = await proofKeyIn(tx, now)
+    await insertCheckpoint(tx, key.sign('checkpoint', content), ends)
+    return ends.length
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProvenHead } from '../../../core/proof/act'
+import type { Checkpoint } from '../../../core/proof/checkpoint'
+import { moment, workspace } from './columns'
+
+/** What a link covers beside the lines of history: the rest of its act is read from there. */
+export interface LinkFacts {
+  salt: string
+  born?: true
+  head: ProvenHead
+  /** The digest of the form, where the act changed it. */
+  form?: string
+}
+
+/** The chain of a flow's acts, one row an act, written by the statement that writes its history. */
+export const flowLink = pgTable(
+  'flow_link',
+  {
+    workspace: workspace(),
+    flowId: text('flow_id').notNull(),
+    /** The place of the act, from 1. */
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+    /** The lines of history that the act wrote. */
+    lines: text('lines').array().notNull(),
+    facts: jsonb('facts').$type<LinkFacts>().notNull(),
+    digest: text('digest').notNull(),
+    /** The document number, and the files that the act names (core/proof/link.ts). */
+    number: text('number').notNull(),
+    files: text('files').notNull(),
+    link: text('link').notNull(),
+    /** The first checkpoint that holds it or an act after it; none yet = null. */
+    checkpoint: integer('checkpoint'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.flowId, t.seq] }),
+    index('flow_link_open').on(t.workspace).where(sql`checkpoint is null`),
+  ],
+)
+
+/** Signed roots over the ends of all chains that grew; never changed, never removed. */
+export const proofCheckpoint = pgTable(
+  'proof_checkpoint',
+  {
+    workspace: workspace(),
+    n: integer('n').notNull(),
+    at: moment('at').notNull(),
+    content: jsonb('content').$type<Checkpoint>().notNull(),
+    /** The fingerprint of the key that signed it. */
+    key: text('key').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.n] })],
+)
+
+/** The leaves of checkpoints; they stay when a flow is archived or destroyed: roots are made of them. */
+export const proofLeaf = pgTable(
+  'proof_leaf',
+  {
+    workspace: workspace(),
+    n: integer('n').notNull(),
+    /** Its place in the tree, from 0. */
+    place: integer('place').notNull(),
+    flowId: text('flow_id').notNull(),
+    seq: integer('seq').notNull(),
+    link: text('link').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.n, t.place] }),
+    index('proof_leaf_of_flow').on(t.workspace, t.flowId, t.n),
+  ],
+)
+
+/** The public halves of the keys that sign; the private half of the newest stands among the secrets. */
+export const proofKey = pgTable('proof_key', {
+  fingerprint: text('fingerprint').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  since: moment('since').notNull(),
+  /** When another took its place. */
+  until: moment('until'),
+  /** The signature of the key before it over this one's fingerprint. */
+  endorsement: text('endorsement'),
+})

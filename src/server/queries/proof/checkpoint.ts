@@ -1,0 +1,79 @@
+import type { ChainEnd, Checkpoint } from '../../../core/proof/checkpoint'
+import type { Signed } from '../../../core/proof/signature'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+const anyOpen = statement<{ any: boolean }>(
+  'proof-open',
+  'select exists (select from flow_link where workspace = $1 and checkpoint is null) as any',
+)
+const alone = statement<{ mine: boolean }>(
+  'proof-alone',
+  `select pg_try_advisory_xact_lock(hashtext('proof_checkpoint ' || $1)) as mine`,
+)
+const columns = `content, key, signature`
+const last = statement<Signed<Checkpoint>>(
+  'proof-last',
+  `select ${columns} from proof_checkpoint where workspace = $1 order by n desc limit 1`,
+)
+const take = statement<ChainEnd>(
+  'proof-take',
+  `update flow_link k set checkpoint = $2
+   from (select flow_id, seq from flow_link where workspace = $1 and checkpoint is null limit $3 for update) o
+   where k.workspace = $1 and k.flow_id = o.flow_id and k.seq = o.seq
+   returning k.flow_id as flow, k.seq, k.link`,
+)
+const insert = statement(
+  'proof-insert',
+  `with leaves as (
+     insert into proof_leaf (workspace, n, place, flow_id, seq, link)
+     select $1, $2, e.place, e.flow, e.seq, e.link
+     from jsonb_to_recordset($7::jsonb) as e(place int, flow text, seq int, link text)
+   )
+   insert into proof_checkpoint (workspace, n, at, content, key, signature) values ($1, $2, $3, $4, $5, $6)`,
+)
+const ofFlow = statement<Signed<Checkpoint> & { leaves: ChainEnd[] }>(
+  'proof-of-flow',
+  `select c.content, c.key, c.signature, (
+     select jsonb_agg(jsonb_build_object('flow', l.flow_id, 'seq', l.seq, 'link', l.link) order by l.place)
+     from proof_leaf l where l.workspace = c.workspace and l.n = c.n) as leaves
+   from proof_checkpoint c
+   where c.workspace = $1 and c.n in (select n from proof_leaf where workspace = $1 and flow_id = $2)
+   order by c.n`,
+)
+
+/** So many acts go into one checkpoint at most. */
+const most = 10_000
+
+/** Whether acts wait for a checkpoint. */
+export const hasOpenActs = async (reader: Reader, workspace: string): Promise<boolean> =>
+  (await reader.run(anyOpen, [workspace]))[0]?.any ?? false
+
+/** Whether no other process makes a checkpoint now; none will until the transaction ends. */
+export const isAlone = async (tx: Tx, workspace: string): Promise<boolean> =>
+  (await tx.run(alone, [workspace]))[0]?.mine ?? false
+
+/** The last checkpoint. */
+export const lastCheckpoint = async (reader: Reader, workspace: string) =>
+  (await reader.run(last, [workspace]))[0]
+
+/** Gives waiting acts to a checkpoint; answers them in any order. */
+export const takeActs = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
+  tx.run(take, [workspace, n, most])
+
+/** Keeps a checkpoint with its leaves, in their order. */
+export async function insertCheckpoint(
+  tx: Tx,
+  { content, key, signature }: Signed<Checkpoint>,
+  ends: readonly ChainEnd[],
+): Promise<void> {
+  const leaves = ends.map((end, place) => ({ ...end, place }))
+  await tx.run(insert, [
+    ...[content.workspace, content.n, moment(content.at), JSON.stringify(content), key, signature],
+    JSON.stringify(leaves),
+  ])
+}
+
+/** The checkpoints that hold a flow, with all their leaves, the oldest first. */
+export const checkpointsOf = (reader: Reader, workspace: string, flow: string) =>
+  reader.run(ofFlow, [workspace, flow])

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkChain } from '#/core/proof/chain'
+import { checkpointDigest, holds } from '#/core/proof/checkpoint'
+import { leafOf, pathOf } from '#/core/proof/merkle'
+import { isSignedBy } from '#/core/proof/signature'
+import { checkpoint } from '../../src/server/jobs/checkpoint'
+import { runOutbox } from '../../src/server/jobs/outbox'
+import { knownKeys, rotateProofKey } from '../../src/server/platform/proof-key'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { findChain } from '../../src/server/queries/proof/chain'
+import { checkpointsOf } from '../../src/server/queries/proof/checkpoint'
+import { archiveEnded, recoverArchive } from '../kit/archiving'
+import { rowsOf } from '../kit/contents'
+import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
+
+const minute = 60_000
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(() => server.stop())
+
+/** A flow of four acts: begun, agreed by the superior and by two who sign together. */
+async function flowOfFour(): Promise<string> {
+  const me = await server.as('100010')
+  const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
+  for (const jobId of ['100008', '100036', '100001']) {
+    const who = await server.as(jobId)
+    const dealt = await who.call('oa/flow/deal', dealing(await waitingFor(who, data.flowlistid)))
+    expect(dealt.success, dealt.msg).toBe(true)
+  }
+  return data.flowlistid
+}
+
+async function check(flow: string) {
+  const chain = await findChain(server.db, homeWorkspace, flow)
+  if (!chain) throw new Error('no such flow')
+  return checkChain(chain)
+}
+
+const sql = (text: string, ...values: unknown[]) => server.db.pool.query(text, values)
+const idOf = async (flow: string, seq: number) =>
+  (
+    await rowsOf<{ id: string }>(
+      server.db,
+      'select lines[1] as id from flow_link where flow_id = $1 and seq = $2',
+      flow,
+      seq,
+    )
+  )[0]?.id
+
+describe('whoever changes the database by hand is found, and the first act that was touched is named', () => {
+  let flow: string
+  beforeEach(async () => {
+    flow = await flowOfFour()
+    server.clock.move(minute)
+    await checkpoint(server.house)
+    expect((await check(flow)).broken).toBeUndefined()
+  })
+
+  test('an edit of what somebody said, of what he was given, or of when it was', async () => {
+    const id = await idOf(flow, 3)
+    await sql(`update flow_log set record = jsonb_set(record, '{suggest}', '"不同意"') where id = $1`, id)
+    expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'changed', line: id })
+    await sql(`update flow_log set act = act || '{"rule": "cancel"}' where id = $1`, await idOf(flow, 2))
+    expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'changed' })
+    await sql(`update flow_log set at = at - interval '1 day' where id = $1`, await idOf(flow, 1))
+    expect((await check(flow)).broken).toMatchObject({ seq: 1, problem: 'changed' })
+  })
+
+  test('an edit of the form, of the document number or of the outcome', async () => {
+    await sql(`update flow set workname = 'X-1' where id = $1`, flow)
+    expect((await check(flow)).broken).toEqual({ seq: 4, problem: 'head' })
+    await sql(`update flow set form = form || '{"extra": 1}' where id = $1`, flow)
+    expect((await check(flow)).broken).toEqual({ seq: 1, problem: 'form' })
+  })
+
+  test('a deleted act, with its history, its link or both, and all later ones renumbered', async () => {
+    await sql('delete from flow_log where id = $1', await idOf(flow, 3))
+    expect((await check(flow)).broken).toMatchObject({ seq: 3, problem: 'changed' })
+    await sql('delete from flow_link where flow_id = $1 and seq = 3', flow)
+    expect((await check(flow)).broken).toMatchObject({ seq: 3, problem: 'missing' })
+    await sql('update flow_link set seq = 3 where flow_id = $1 and seq = 4', flow)
+    expect((await check(flow)).broken).toMatchObject({ seq: 3, problem: 'unlinked' })
+  })
+
+  test('a line of history that no act wrote', async () => {
+    await sql(
+      `insert into flow_log select workspace, id || '-x', flow_id, type2, at, record, null from flow_log where id = $1`,
+      await idOf(flow, 2),
+    )
+    expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'inserted' })
+  })
+
+  test('an act that is put between others with a link of its own', async () => {
+    await sql('update flow_link set seq = -seq where flow_id = $1 and seq > 2', flow)
+    await sql('update flow_link set seq = 1 - seq where flow_id = $1 and seq < 0', flow)
+    await sql(
+      `insert into flow_link select workspace, flow_id, 3, at, '{}', facts, digest, number, files, link, checkpoint
+       from flow_link where flow_id = $1 and seq = 2`,
+      flow,
+    )
+    expect((await check(flow)).broken?.seq).toBe(3)
+  })
+
+  test('two acts in each other’s place', async () => {
+    await sql(
+      'update flow_link set seq = case seq when 2 then -3 else -2 end where flow_id = $1 and seq in (2, 3)',
+      flow,
+    )
+    await sql('update flow_link set seq = -seq where flow_id = $1 and seq < 0', flow)
+    expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'unlinked' })
+  })
+
+  test('a tail that was cut off together with its links: the checkpoint knows of it', async () => {
+    await sql('delete from flow_log where id in ($1, $2)', await idOf(flow, 3), await idOf(flow, 4))
+    await sql('delete from flow_link where flow_id = $1 and seq > 2', flow)
+    expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'cut' })
+  })
+})
+
+describe('checkpoints', () => {
+  const count = async () => (await rowsOf(server.db, 'select n from proof_checkpoint')).length
+
+  test('are made once a minute when something happened, and not at all when nothing did', async () => {
+    await checkpoint(server.house)
+    server.clock.move(minute)
+    await checkpoint(server.house)
+    const before = await count()
+    server.clock.move(minute)
+    expect(await checkpoint(server.house)).toBe(0)
+    expect(await count()).toBe(before)
+
+    await flowOfFour()
+    expect(await checkpoint(server.house)).toBe(1)
+    await flowOfFour()
+    expect(await checkpoint(server.house)).toBe(0)
+    server.clock.move(minute)
+    const both = await Promise.all([checkpoint(server.house), checkpoint(server.house)])
+    expect(both.toSorted()).toEqual([0, 1])
+    expect(await count()).toBe(before + 2)
+  })
+
+  test('name the one before them, are signed, and hold the end of each chain; also with the next key', async () => {
+    const first = await flowOfFour()
+    server.clock.move(minute)
+    await checkpoint(server.house)
+    await server.db.transaction((tx) => rotateProofKey(tx, server.clock.now()))
+    const second = await flowOfFour()
+    server.clock.move(minute)
+    await checkpoint(server.house)
+
+    const keys = new Map((await knownKeys(server.db)).map((key) => [key.fingerprint, key]))
+    const [before] = await checkpointsOf(server.db, homeWorkspace, first)
+    const [after] = await checkpointsOf(server.db, homeWorkspace, second)
+    if (!before || !after) throw new Error('no checkpoint')
+    expect(after.content.before).toBe(checkpointDigest(before.content))
+    expect(after.key).not.toBe(before.key)
+    for (const [flow, { leaves, ...signed }] of [
+      [first, before],
+      [second, after],
+    ] as const) {
+      const index = leaves.findIndex((leaf) => leaf.flow === flow)
+      const inclusion = { index, size: leaves.length, path: pathOf(leaves.map(leafOf), index) }
+      const end = leaves[index]
+      if (!end) throw new Error('no leaf')
+      expect(holds({ checkpoint: signed, end, inclusion })).toBe(true)
+      expect(isSignedBy(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
+    }
+    const [old, fresh] = [keys.get(before.key), keys.get(after.key)]
+    const endorsed = { content: { next: fresh?.fingerprint }, key: '', signature: fresh?.endorsement ?? '' }
+    expect(isSignedBy(old?.publicKey ?? '', 'key', endorsed)).toBe(true)
+    expect(old?.until).not.toBeNull()
+  })
+})
+
+describe('a chain', () => {
+  test('does not fork when several act on one flow at once', async () => {
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
+    const chief = await server.as('100008')
+    await chief.call('oa/flow/deal', dealing(await waitingFor(chief, data.flowlistid)))
+    const acts = await Promise.all(
+      ['100036', '100001'].map(async (jobId) => {
+        const who = await server.as(jobId)
+        const body = dealing(await waitingFor(who, data.flowlistid))
+        return () => who.call('oa/flow/deal', body)
+      }),
+    )
+    const level = () => me.call('oa/flow/setlevel', { flowOi_id: data.flowlistid, level: 100 })
+    await Promise.all([...acts, level].map((act) => act()))
+    const verdict = await check(data.flowlistid)
+    expect(verdict.broken).toBeUndefined()
+    expect(verdict.acts).toBeGreaterThanOrEqual(4)
+  })
+
+  test('goes into the archive and comes back whole', async () => {
+    const flow = await flowOfFour()
+    server.clock.move(minute)
+    await checkpoint(server.house)
+    await runOutbox(server.house)
+    const archive = await archiveEnded(server, ['flow-leave'])
+    expect(await findChain(server.db, homeWorkspace, flow)).toBeUndefined()
+    const kept = await findChain(server.archive.db, homeWorkspace, flow)
+    expect(kept && checkChain(kept)).toMatchObject({ acts: 4, end: { seq: 4 } })
+    expect(kept && checkChain(kept).broken).toBeUndefined()
+    await recoverArchive(server, archive)
+    expect((await check(flow)).broken).toBeUndefined()
+  })
+
+  test('of a flow that is older than chains begins with its next act', async () => {
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
+    await sql('delete from flow_link where flow_id = $1', data.flowlistid)
+    const chief = await server.as('100008')
+    await chief.call('oa/flow/deal', dealing(await waitingFor(chief, data.flowlistid)))
+    expect(await check(data.flowlistid)).toMatchObject({ acts: 1, linesBefore: 1 })
+    expect((await check(data.flowlistid)).broken).toBeUndefined()
+  })
+})
