@@ -32,15 +32,11 @@ function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined 
 }
 
 /** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
-function whyNotAsked(
-  act: Act,
-  message: FlowMessage,
-  from: readonly string[],
-): string | undefined {
+function whyNotAsked(act: Act, message: FlowMessage, from: readonly string[]): string | undefined {
   const now = flowNow(act)
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
-  if (seat?.claim) return undefined
+  if (seat?.claim === 'open') return undefined
   const kept = keptSignature(now, message, from)
   if (kept !== undefined) return kept
   if (entrustFrom || !automatic) return undefined

@@ -9,7 +9,11 @@ import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { headOf } from '../steps/act'
 
 /** The visit in which a flow was corrected that comes straight back to a step from these messages. */
-function correctedIn({ visits, messages }: FlowSnapshot, stepId: string, from: readonly string[]): Visit | undefined {
+function correctedIn(
+  { visits, messages }: FlowSnapshot,
+  stepId: string,
+  from: readonly string[],
+): Visit | undefined {
   const corrected = new Set(messages.filter(({ id }) => from.includes(id)).map(({ visitId }) => visitId))
   return visits.find(({ id, backTo }) => backTo === stepId && corrected.has(id))
 }
