@@ -9,6 +9,10 @@ export type AddedKind = 'before' | 'beside' | 'after' | 'opinion'
  */
 export type AddedWay = 'any' | 'all' | 'order'
 /**
+ * To whom of those whom a step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do
+ */
+export type Allot = 'claim' | 'rotation' | 'load'
+/**
  * How often a plan of archiving runs (S2-109)
  */
 export type ArchiveFrequency = 'month' | 'quarterly' | 'year'
@@ -29,6 +33,10 @@ export type WorkingHours = {
   from: string
   until: string
 }[]
+/**
+ * A message that others might have, too: it is still to be claimed before anything is done with it (of one that waits no more: somebody else claimed it), its receiver holds it, or he gave it back
+ */
+export type Claim = 'open' | 'held' | 'back'
 export type DatabaseSetKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'moment'
 /**
  * The picture of a flow or of a category; empty = the first letters of its name
@@ -2095,6 +2103,7 @@ export interface Flow {
 export interface ForetoldStep {
   funid: string
   funname: string
+  allot?: Allot
   dealtype: 'message' | 'andsign' | 'orsign' | 'event'
   /**
    * who has it then, the first of them
@@ -2256,6 +2265,7 @@ export interface Forwarding {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -2573,10 +2583,7 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2671,6 +2678,7 @@ export interface LogEntry {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -3030,10 +3038,7 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   /**
    * flows that it has started (S1-099)
    */
@@ -3805,10 +3810,7 @@ export interface SheetImport {
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
-  /**
-   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
-   */
-  allot?: 'claim' | 'rotation' | 'load'
+  allot?: Allot
   /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
@@ -7603,6 +7605,7 @@ export interface OaFlowCheckmsgstatusData {
     finished_at: string | null
     button: string
     suggest: string
+    claim?: Claim
     /**
      * who got it instead
      */
