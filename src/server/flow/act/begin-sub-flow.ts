@@ -10,8 +10,8 @@ import { withRemote } from '../../reading/scene/remote/with-remote'
 import { type Deed, deedOf, openingScene, type Scene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
 import { withBurdens } from '../../reading/scene/with-burdens'
-import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
 import { sharing } from './sharing'
+import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
 import { writeDeed } from './write-deed'
 
 /** A sub-flow that was decided, in the language of whoever pressed the button. */
