@@ -9,6 +9,10 @@ export type AddedKind = 'before' | 'beside' | 'after' | 'opinion'
  */
 export type AddedWay = 'any' | 'all' | 'order'
 /**
+ * To whom of those whom a step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do
+ */
+export type Allot = 'claim' | 'rotation' | 'load'
+/**
  * How often a plan of archiving runs (S2-109)
  */
 export type ArchiveFrequency = 'month' | 'quarterly' | 'year'
@@ -29,6 +33,10 @@ export type WorkingHours = {
   from: string
   until: string
 }[]
+/**
+ * A message that others might have, too: it is still to be claimed before anything is done with it (of one that waits no more: somebody else claimed it), its receiver holds it, or he gave it back
+ */
+export type Claim = 'open' | 'held' | 'back'
 export type DatabaseSetKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'moment'
 /**
  * The picture of a flow or of a category; empty = the first letters of its name
@@ -395,7 +403,6 @@ export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
-export type OaFlowProofBundleData = null
 export type OaFlowShareListData = Share[]
 export type OaFlowTempListData = {
   type: 'creat' | 'deal'
@@ -2089,6 +2096,7 @@ export interface Flow {
 export interface ForetoldStep {
   funid: string
   funname: string
+  allot?: Allot
   dealtype: 'message' | 'andsign' | 'orsign' | 'event'
   /**
    * who has it then, the first of them
@@ -2250,6 +2258,7 @@ export interface Forwarding {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -2557,10 +2566,7 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2617,7 +2623,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given 35 claimed 36 given back 37 assigned
    */
   type2: number
   flowlistid: string
@@ -2673,6 +2679,7 @@ export interface LogEntry {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -2995,10 +3002,7 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   /**
    * flows that it has started (S1-099)
    */
@@ -3238,41 +3242,6 @@ export interface Profile {
    * phone and mail come from the directory outside and are changed there
    */
   outside: boolean
-}
-/**
- * A public key that signs, or signed, proofs (Ed25519)
- */
-export interface ProofKey {
-  /**
-   * the first 32 digits of the SHA-256 of the key
-   */
-  fingerprint: string
-  public_key: string
-  since: string
-  /**
-   * when another took its place
-   */
-  until: string | null
-}
-/**
- * A signed receipt of a decision with the keys that check it (docs/verifiable-decisions.md)
- */
-export interface ProofReceipt {
-  receipt: {
-    /**
-     * what was decided, and its link in the flow's chain
-     */
-    content: {
-      [k: string]: unknown
-    }
-    key: string
-    signature: string
-  }
-  keys: {
-    fingerprint: string
-    publicKey: string
-    endorsement: string | null
-  }[]
 }
 /**
  * A record of a book that somebody of the company has read
@@ -3728,10 +3697,7 @@ export interface SheetImport {
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
-  /**
-   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
-   */
-  allot?: 'claim' | 'rotation' | 'load'
+  allot?: Allot
   /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
@@ -7235,24 +7201,6 @@ export interface OaCompanyNoticeSaveBody {
 export interface OaCompanyNoticeSaveData {
   id: string
 }
-export interface OaCompanyProofkeyListBody {}
-export interface OaCompanyProofkeyListData {
-  keys: ProofKey[]
-  /**
-   * the last checkpoint
-   */
-  checkpoint: {
-    n: number
-    at: string
-    digest: string
-  } | null
-}
-export interface OaCompanyProofkeyRotateBody {
-  /**
-   * the same id answers the stored result for 24 hours
-   */
-  requestId?: string
-}
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {
   settings: CompanySettings
@@ -7499,6 +7447,7 @@ export interface OaFlowCheckmsgstatusData {
     finished_at: string | null
     button: string
     suggest: string
+    claim?: Claim
     /**
      * who got it instead
      */
@@ -8842,34 +8791,6 @@ export interface OaFlowNeedcreatData {
    * cursor of the next page
    */
   next: string | null
-}
-export interface OaFlowProofBundleBody {
-  flowOi_id: string
-}
-export interface OaFlowProofHeadBody {
-  flowOi_id: string
-}
-export interface OaFlowProofHeadData {
-  /**
-   * 0 = the flow is older than chains and nothing was done since
-   */
-  acts: number
-  /**
-   * the last link, 64 hexadecimal digits; empty = none
-   */
-  link: string
-  /**
-   * the number of the checkpoint; null = it waits for the next minute
-   */
-  checkpoint: number | null
-  checkpoint_at: string | null
-}
-export interface OaFlowProofReceiptBody {
-  flowOi_id: string
-  /**
-   * the line of history, by its id
-   */
-  line: string
 }
 export interface OaFlowResendmessageBody {
   /**

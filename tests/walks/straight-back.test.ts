@@ -50,6 +50,8 @@ const click = ({ page }: Walker, name: string) => page.getByRole('button', { nam
 async function asksBack(walker: Walker, on: 'desk' | 'phone') {
   if (on === 'desk') return click(walker, '退回')
   await click(walker, '更多')
+  const menu = await walker.page.getByRole('menu').boundingBox()
+  expect(menu?.x, 'the menu is in sight').toBeGreaterThanOrEqual(0)
   await walker.page.getByRole('menuitem', { name: '退回', exact: true }).click()
 }
 
@@ -94,7 +96,10 @@ test.each([
   const waiting = await (await stage.as(superior)).call('oa/flow/list/waiting', firstPage)
   expect(waiting.data.result.filter(({ flowlistOi }) => flowlistOi._id === flow)).toEqual([])
   await openTodo(finance, says)
-  await seen(finance, '拜访西湖科技').waitFor()
+  const edited = main(finance).getByRole('region', { name: '退回后修改的内容' })
+  await edited.getByText('拜访西湖科技').waitFor()
+  await edited.getByText('拜访杭州客户').waitFor()
+  await seen(finance, '退回后已修改，原为：拜访杭州客户').waitFor()
   await finance.look(`straight-back-3-again-${on}`)
   await press(finance, '审核通过')
   await seen(finance, '处理成功').waitFor()
