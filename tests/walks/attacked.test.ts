@@ -7,7 +7,7 @@ import { stageOfFile, type Walker } from './stage'
 
 /*
  * A company in which every text is an attack: no page of staff or administrators, and no paper, runs, loads or obeys any
- * of it, and none is pushed out of its frame.
+ * of it. Names are longer here than any call takes, so that the frame is not judged.
  */
 
 /** A few pages in the suite, all of them with ATTACKED_PAGES=all. */
