@@ -81,3 +81,9 @@ export async function settle(server: FlowServer, entries: readonly Entry[]): Pro
     expect(await foundOf(server, entry), label).toHaveLength(again.success ? 1 : 0)
   }
 }
+
+/** Every row of a file has its bytes; bytes that a dead process left without a row are swept after a day. */
+export async function expectBytes({ db, house }: FlowServer): Promise<void> {
+  for (const { id } of await rowsOf<{ id: string }>(db, 'select id from public.file'))
+    expect(await house.files.has(id), id).toBe(true)
+}
