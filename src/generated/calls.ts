@@ -226,6 +226,9 @@ import type {
   OaCompanyNoticeReadData,
   OaCompanyNoticeSaveBody,
   OaCompanyNoticeSaveData,
+  OaCompanyProofkeyListBody,
+  OaCompanyProofkeyListData,
+  OaCompanyProofkeyRotateBody,
   OaCompanySettingsBody,
   OaCompanySettingsData,
   OaEmployeeTestloginBody,
@@ -371,6 +374,11 @@ import type {
   OaFlowMyentrustListBody,
   OaFlowMyentrustListData,
   OaFlowNeedcreatData,
+  OaFlowProofBundleBody,
+  OaFlowProofBundleData,
+  OaFlowProofHeadBody,
+  OaFlowProofHeadData,
+  OaFlowProofReceiptBody,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
   OaFlowRevokelistBody,
@@ -594,6 +602,8 @@ import type {
   OpinionHabits,
   PasskeyOptions,
   Profile,
+  ProofKey,
+  ProofReceipt,
   ReadingRecord,
   RecipientQuestion,
   ReplaceEmpEmployeeGetinfoGetBody,
@@ -845,6 +855,10 @@ export interface Calls {
   'oa/company/notice/read': { body: OaCompanyNoticeReadBody; data: OaCompanyNoticeReadData }
   /** A new notice of the company, or another wording of one */
   'oa/company/notice/save': { body: OaCompanyNoticeSaveBody; data: OaCompanyNoticeSaveData }
+  /** The public keys by which checkpoints, receipts and bundles are signed, the oldest first */
+  'oa/company/proofkey/list': { body: OaCompanyProofkeyListBody; data: OaCompanyProofkeyListData }
+  /** Puts a new signing key in the place of the old one, which endorses it */
+  'oa/company/proofkey/rotate': { body: OaCompanyProofkeyRotateBody; data: ProofKey }
   /** The settings of the company, and who changed them lately */
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
@@ -1017,6 +1031,12 @@ export interface Calls {
   'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
   /** Flows that the caller was reminded to start, newest first */
   'oa/flow/needcreat': { body: ListQuery; data: OaFlowNeedcreatData }
+  /** A flow with form, history, files and proofs as a zip that is checked without the server */
+  'oa/flow/proof/bundle': { body: OaFlowProofBundleBody; data: OaFlowProofBundleData }
+  /** How far the chain of a flow's acts is, and the last checkpoint that holds it */
+  'oa/flow/proof/head': { body: OaFlowProofHeadBody; data: OaFlowProofHeadData }
+  /** A signed receipt of one's own decision, to be kept outside the product */
+  'oa/flow/proof/receipt': { body: OaFlowProofReceiptBody; data: ProofReceipt }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

@@ -304,6 +304,12 @@ export const createClient = (send: Send) => {
           /** A new notice of the company, or another wording of one */
           "save": to('oa/company/notice/save'),
         },
+        "proofkey": {
+          /** The public keys by which checkpoints, receipts and bundles are signed, the oldest first */
+          "list": to('oa/company/proofkey/list'),
+          /** Puts a new signing key in the place of the old one, which endorses it */
+          "rotate": to('oa/company/proofkey/rotate'),
+        },
         /** The settings of the company, and who changed them lately */
         "settings": to('oa/company/settings'),
       },
@@ -507,6 +513,14 @@ export const createClient = (send: Send) => {
         },
         /** Flows that the caller was reminded to start, newest first */
         "needcreat": to('oa/flow/needcreat'),
+        "proof": {
+          /** A flow with form, history, files and proofs as a zip that is checked without the server */
+          "bundle": to('oa/flow/proof/bundle', {"binary":true}),
+          /** How far the chain of a flow's acts is, and the last checkpoint that holds it */
+          "head": to('oa/flow/proof/head'),
+          /** A signed receipt of one's own decision, to be kept outside the product */
+          "receipt": to('oa/flow/proof/receipt'),
+        },
         /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
         "resendmessage": to('oa/flow/resendmessage'),
         /** Handled predecessors to which a flow can be withdrawn, newest first */

@@ -9,6 +9,10 @@ export type AddedKind = 'before' | 'beside' | 'after' | 'opinion'
  */
 export type AddedWay = 'any' | 'all' | 'order'
 /**
+ * To whom of those whom a step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do
+ */
+export type Allot = 'claim' | 'rotation' | 'load'
+/**
  * How often a plan of archiving runs (S2-109)
  */
 export type ArchiveFrequency = 'month' | 'quarterly' | 'year'
@@ -29,6 +33,10 @@ export type WorkingHours = {
   from: string
   until: string
 }[]
+/**
+ * A message that others might have, too: it is still to be claimed before anything is done with it (of one that waits no more: somebody else claimed it), its receiver holds it, or he gave it back
+ */
+export type Claim = 'open' | 'held' | 'back'
 export type DatabaseSetKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'moment'
 /**
  * The picture of a flow or of a category; empty = the first letters of its name
@@ -2088,6 +2096,7 @@ export interface Flow {
 export interface ForetoldStep {
   funid: string
   funname: string
+  allot?: Allot
   dealtype: 'message' | 'andsign' | 'orsign' | 'event'
   /**
    * who has it then, the first of them
@@ -2249,6 +2258,7 @@ export interface Forwarding {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -2556,10 +2566,7 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2616,7 +2623,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given 35 claimed 36 given back 37 assigned
    */
   type2: number
   flowlistid: string
@@ -2672,6 +2679,7 @@ export interface LogEntry {
   nextmessage: {
     funid: string
     funname: string
+    allot?: Allot
     dealtype: 'message' | 'andsign' | 'orsign' | 'event'
     level: 0 | 100
     skipped?: boolean
@@ -2994,10 +3002,7 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
-  /**
-   * it is still to be claimed before anything is done with it
-   */
-  claim?: true
+  claim?: Claim
   /**
    * flows that it has started (S1-099)
    */
@@ -3692,10 +3697,7 @@ export interface SheetImport {
  * How a step decides that several people receive; a step without one is left by the first who presses a button (or-sign), or when all have signed with its first button (and-sign)
  */
 export interface SignPolicy {
-  /**
-   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
-   */
-  allot?: 'claim' | 'rotation' | 'load'
+  allot?: Allot
   /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
@@ -7445,6 +7447,7 @@ export interface OaFlowCheckmsgstatusData {
     finished_at: string | null
     button: string
     suggest: string
+    claim?: Claim
     /**
      * who got it instead
      */

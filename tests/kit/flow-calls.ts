@@ -155,6 +155,9 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/msg/transfer': { body: (at) => ({ ...msgid(at), to: '100040', reason }), may: ['dealer'] },
   'oa/flow/myentrust/list': 'own',
   'oa/flow/needcreat': 'own',
+  'oa/flow/proof/bundle': { body: flow, may: all },
+  'oa/flow/proof/head': { body: flow, may: all },
+  'oa/flow/proof/receipt': { body: (at) => ({ ...flow(at), line: 'none' }), may: [] },
   'oa/flow/resendmessage': { body: (at) => ({ msglist: [at.msg] }), may: ['creator', 'former'] },
   'oa/flow/revokelist': { body: (at) => ({ msg_id: at.msg }), may: all },
   'oa/flow/revoketo': {

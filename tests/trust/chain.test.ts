@@ -116,6 +116,11 @@ describe('whoever changes the database by hand is found, and the first act that 
     await sql('delete from flow_log where id in ($1, $2)', await idOf(flow, 3), await idOf(flow, 4))
     await sql('delete from flow_link where flow_id = $1 and seq > 2', flow)
     expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'cut' })
+    await sql(`update flow set id = 'elsewhere' where id <> $1`, flow)
+    expect(await lookedAt(chains)).toMatchObject({ flow, seq: 3, problem: 'cut' })
+    expect(await lookedAt(checkpoints)).toBeUndefined()
+    await sql('delete from proof_leaf where flow_id = $1', flow)
+    expect(await lookedAt(checkpoints)).toEqual({ n: expect.any(Number) })
   })
 })
 

@@ -50,6 +50,8 @@ const click = ({ page }: Walker, name: string) => page.getByRole('button', { nam
 async function asksBack(walker: Walker, on: 'desk' | 'phone') {
   if (on === 'desk') return click(walker, '退回')
   await click(walker, '更多')
+  const menu = await walker.page.getByRole('menu').boundingBox()
+  expect(menu?.x, 'the menu is in sight').toBeGreaterThanOrEqual(0)
   await walker.page.getByRole('menuitem', { name: '退回', exact: true }).click()
 }
 

@@ -65,8 +65,16 @@ export interface ProvenAct {
 export const sealed = (salt: string, part: keyof SealedParts, content: unknown): Digest =>
   digestOf(tag.sealed, `${salt}\n${part}\n${canonical(content)}`)
 
-/** The digest of a version of a design. */
-export const designDigest = (design: unknown): Digest => digestOfValue(tag.design, design)
+/** The digest of a version of a design: its form can be shown without the rest, which may hold addresses and secrets. */
+export const designDigest = ({ formset, ...rest }: { formset?: unknown }): Digest =>
+  digestOfParts(formset, restDigest(rest))
+
+/** The digest of everything but the form. */
+export const restDigest = (rest: object): Digest => digestOfValue(tag.design, rest)
+
+/** The same digest, made of the form and the digest of the rest. */
+export const digestOfParts = (formset: unknown, rest: Digest): Digest =>
+  digestOf(tag.design, `${digestOfValue(tag.design, formset)}${rest}`)
 
 /** What an act did, as it is kept. */
 interface WholeAct extends Pick<ProvenAct, 'workspace' | 'flow' | 'born' | 'head'> {

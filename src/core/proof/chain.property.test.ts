@@ -6,8 +6,14 @@ import { genesis, linkOf } from './link'
 
 const [workspace, flow] = ['oa', 'flow-1']
 const head = {
-  ...{ name: '请假', desc: '', level: 0, result: 'running', isCancel: false, finishedAt: null },
-  ...{ version: 'v1', design: designDigest({ name: '请假' }) },
+  name: '请假',
+  desc: '',
+  level: 0,
+  result: 'running',
+  isCancel: false,
+  finishedAt: null,
+  version: 'v1',
+  design: designDigest({ formset: { list: [] } }),
 }
 
 /** A chain of so many acts, as the writer of flows makes it. */
@@ -19,7 +25,13 @@ function chainOf(suggestions: readonly string[]): ChainedAct[] {
     const kept = { rule: 'deal', input: { suggest } }
     const form = sealed(salt, 'form', { days: suggest })
     const act = provenAct({
-      ...{ workspace, flow, head, salt, lines, act: kept, form },
+      workspace,
+      flow,
+      head,
+      salt,
+      lines,
+      act: kept,
+      form,
       ...(index === 0 && { born: true as const }),
     })
     const digest = actDigest(act)

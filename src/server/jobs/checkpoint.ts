@@ -31,8 +31,13 @@ export async function checkpoint({ db, clock }: Pick<House, 'db' | 'clock'>): Pr
     const ends = endsOf(await takeActs(tx, workspace, n))
     if (!ends.length) return 0
     const content: Checkpoint = {
-      ...{ v: 1, workspace, n, at: now, before: last ? checkpointDigest(last) : null },
-      ...{ size: ends.length, root: rootOf(ends.map(leafOf)) },
+      v: 1,
+      workspace,
+      n,
+      at: now,
+      before: last ? checkpointDigest(last) : null,
+      size: ends.length,
+      root: rootOf(ends.map(leafOf)),
     }
     const key = await proofKeyIn(tx, now)
     await insertCheckpoint(tx, key.sign('checkpoint', content), ends)

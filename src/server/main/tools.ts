@@ -1,8 +1,9 @@
 import type { Config } from '../platform/config'
 import { StartRefused } from '../platform/start-refused'
-import { backup, restore, verify } from './tools/backup'
+import { backup, restore } from './tools/backup'
 import { doctor } from './tools/doctor'
 import type { Tool } from './tools/tool'
+import { verify } from './tools/verify'
 
 const tools: Readonly<Record<string, Tool>> = { backup, restore, verify, doctor }
 

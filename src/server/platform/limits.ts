@@ -97,6 +97,8 @@ export const limits = {
   /** A file that nothing holds is dropped after so long; so many of them one person may have. */
   looseFileKept: day,
   looseFiles: 200,
+  /** The files of a flow that go out with its proofs. */
+  bundleBytes: 200 * mebibyte,
   /** Rows of a list that is wanted as a file. */
   exportRows: 50_000,
   looseBytes: 1024 * mebibyte,

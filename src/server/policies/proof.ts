@@ -6,8 +6,8 @@ import { passkeysOf } from '../queries/session/passkey'
 import { findSecondFactor } from '../queries/session/second-factor'
 
 /*
- * Whoever does something that asks for it proves again who he is: with his second factor, or his passkey, if he has one,
- * else with his password. That counts for this session and some minutes (PROOF_MINUTES). Whoever acts as somebody else
+ * Whoever does something that asks for it proves again who he is: with his second factor if he has one, else with his
+ * password; a passkey stands for either, as it does at the door. That counts for this session and some minutes (PROOF_MINUTES). Whoever acts as somebody else
  * proves who he himself is.
  */
 
@@ -20,7 +20,7 @@ export const proverOf = ({ real, id, name }: Caller) => ({ id: real?.id ?? id, n
 /** Under which name the key for a password is asked for: the page and the server must say the same. */
 export const loginToProve = (caller: Caller): string => proverOf(caller).id
 
-/** By what somebody can prove himself; nothing where he has neither a second factor nor a password. */
+/** By what somebody can prove himself, the strongest first; nothing where he has none of it. */
 export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
   const { id } = proverOf(caller)
   const [factor, keys, account] = await Promise.all([
@@ -28,12 +28,8 @@ export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
     passkeysOf(db, id),
     findAccount(db, caller.workspace, id),
   ])
-  const strong: ProofWay[] = [
-    ...(keys.length ? ['passkey' as const] : []),
-    ...(factor?.since ? ['code' as const] : []),
-  ]
-  if (strong.length) return strong
-  return account?.passwordHash ? ['password'] : []
+  const typed: ProofWay[] = factor?.since ? ['code'] : account?.passwordHash ? ['password'] : []
+  return [...(keys.length ? ['passkey' as const] : []), ...typed]
 }
 
 /** Whether whoever acts has proved himself so lately that it still counts. */

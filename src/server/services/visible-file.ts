@@ -36,6 +36,12 @@ async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context
   return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
 }
 
+/** Those of a flow's files that whoever sees the flow may see. */
+export function seenFiles(seen: SeenFlow, files: readonly FileRow[]): FileRow[] {
+  const rights = sights(seen)
+  return files.filter(({ field }) => field === null || rights.some((one) => shows(seen.scene, one, field)))
+}
+
 /** Through a link a file is read that stands in the form or, where the link shows that, in the history. */
 async function maySeeInLink({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
   const links = await seenThroughLinks(flowId, context)

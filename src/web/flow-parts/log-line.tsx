@@ -77,7 +77,9 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
 
 /** Who was urged or got it, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
-  type2 === logType.urged || type2 === logType.assigned ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+  type2 === logType.urged || type2 === logType.assigned
+    ? names
+    : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
 const namesIn = (history: LogEntry['history']) =>
@@ -123,7 +125,11 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
 /** What it closed: of tasks that were moved, whose they were; that whoever asks others first waits for them is no news. */
 function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   const { type2, history, closed } = entry
-  if (type2 === logType.added) return null
+  if (type2 === logType.added || type2 === logType.givenBack) return null
+  if (type2 === logType.claimed || type2 === logType.assigned)
+    return history.length ? (
+      <p className="log-button">{t('claim.closed', { names: namesIn(history) })}</p>
+    ) : null
   if (type2 === logType.replaced)
     return <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
   return <Closed closed={history} count={closed} isFull={isFull} />

@@ -43,6 +43,11 @@ describe('adding one', () => {
     expect(data).toMatchObject([{ name: '手机', used: null }])
   })
 
+  test('leaves the password as it was: at the door and as a proof it still opens', async () => {
+    expect((await li.call('employee/proof', {})).data.ways).toEqual(['passkey', 'password'])
+    expect((await login(server.nobody, '100002', password)).data.token).not.toBe('')
+  })
+
   test('takes none twice, none of another site, and none that does not recognise its owner', async () => {
     expect(await added(li, phone)).toMatchObject({ code: 'passkey.known' })
     expect(await added(li, authenticator('https://evil.example'))).toMatchObject(wrong)

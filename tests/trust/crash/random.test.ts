@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import { rowsOf } from '../../kit/contents'
@@ -55,7 +56,9 @@ async function oneLife(): Promise<void> {
   const journal: Entry[] = []
   let isOver = false
   const working = Promise.all(people.map((jobId) => work(address, jobId, journal, () => isOver)))
-  await new Promise((resolve) => setTimeout(resolve, 200 + dice.below(1_500)))
+  const enough = dice.below(60)
+  while (journal.filter(({ answer }) => answer).length < enough) await sleep(20)
+  await sleep(dice.below(100))
   await life.kill()
   isOver = true
   await working

@@ -7,6 +7,7 @@ import { type DeadlineAct, nextActOf } from '../deadline/due-act'
 import { effectFor } from '../deadline/keep-time'
 import { calendarOfPerson, dueAfter, limitAfter } from '../deadline/limit'
 import type { StandIn } from '../delegation/delegation'
+import { buttonsOf } from '../design/design'
 import { isOpinion } from '../signing/additions'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -130,7 +131,7 @@ function decide(snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) {
   const outcomes = outcomesIn(snapshot.design)
   const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
   const index = wanted
-    .map((outcome) => step.btnGroup.findIndex((button) => outcomes(step, button) === outcome))
+    .map((outcome) => buttonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
   if (index === undefined) throw new Refused('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }

@@ -38,7 +38,7 @@ function whyNotAsked(
   from: readonly string[],
 ): string | undefined {
   const now = flowNow(act)
-  if (entrustFrom || seat?.claim) return undefined
+  if (entrustFrom || seat?.claim === 'open') return undefined
   if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { outputIn } from '../../decision/decisions'
-import { deadlineOf } from '../design/design'
+import { buttonsOf, deadlineOf } from '../design/design'
 import { formRights } from '../forms/form-input'
 import { type Outcomes, outcomesIn } from '../steps/button-outcome'
 import { error, type Place, warning, when } from './problem'
@@ -24,7 +24,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
   const params = { step: step.name }
   const { acts } = deadline
   const kinds = new Set(acts.map((act) => act.do))
-  const decided = new Set(step.btnGroup.map((button) => outcomes(step, button)))
+  const decided = new Set(buttonsOf(step).map((button) => outcomes(step, button)))
   const last = acts.findIndex((act) => decisive.includes(act.do))
   const never = last >= 0 && last < acts.length - 1
   const refuses = decided.has('refuse') || decided.has('return')

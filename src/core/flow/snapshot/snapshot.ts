@@ -59,8 +59,8 @@ export interface Seat {
   opinion?: true
   /** He got it of several, in turn or by load. */
   lot?: true
-  /** It waits for whoever takes it: he claims it before he handles it. */
-  claim?: true
+  /** Others might have it, too: it is still to be claimed, its receiver holds it, or he gave it back. */
+  claim?: 'open' | 'held' | 'back'
   /** The additions that he asked for: his vote stands when they have decided. */
   adds?: string[]
 }

@@ -76,7 +76,10 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
     removesign: removableBy(scene.snapshot, scene.actor),
-    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({ msgid: id, step: stepName })),
+    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
+      msgid: id,
+      step: stepName,
+    })),
   }
 }
 

@@ -56,8 +56,12 @@ export async function openMessage(messageId: string, context: Context): Promise<
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: mayDescribe(snapshot, step, caller.id),
-    canRevoke: !isUnclaimed(mine) && openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
-    canTransfer: isTransferable(snapshot, mine) && !isUnclaimed(mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
+    canRevoke:
+      !isUnclaimed(mine) &&
+      openTargets(scene, messageId, caller).length > 0 &&
+      isAnsweredTo(caller, 'oa/flow/revoketo'),
+    canTransfer:
+      isTransferable(snapshot, mine) && !isUnclaimed(mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
     canGiveBack: mayGiveBack(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/giveback'),
     canConsult: isConsultable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/consult'),

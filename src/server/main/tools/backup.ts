@@ -52,8 +52,8 @@ export const restore: Tool = async (config, args) => {
   return { text: both('start.restored', { folder, ...countsOf(manifest) }), ok: true }
 }
 
-/** npm run verify -- FOLDER: reads a whole backup and says whether every piece is what was kept. */
-export const verify: Tool = async (_, args) => {
+/** Reads a whole backup and says whether every piece is what was kept. */
+export const verifyBackup: Tool = async (_, args) => {
   const { manifest, broken } = await checkBackup(given(args, 'verify'))
   if (broken.length === 0) return { text: both('start.backup-good', countsOf(manifest)), ok: true }
   const told = both('start.backup-broken', { n: broken.length, path: broken[0]?.path })

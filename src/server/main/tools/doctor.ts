@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
 import { textOf } from '../../platform/texts'
 import { both } from '../both'
+import { chains, checkpoints } from './doctor/chains'
 import type { Check, Patient } from './doctor/check'
 import { contentChecks } from './doctor/contents'
 import { databaseChecks } from './doctor/database'
@@ -10,7 +11,13 @@ import { machineChecks } from './doctor/machine'
 import { type Tool, withDatabase } from './tool'
 
 /** Everything that is looked at, in order. */
-export const checks: readonly Check[] = [...machineChecks, ...databaseChecks, ...contentChecks]
+export const checks: readonly Check[] = [
+  ...machineChecks,
+  ...databaseChecks,
+  ...contentChecks,
+  chains,
+  checkpoints,
+]
 
 interface Told {
   line: string

@@ -74,6 +74,10 @@ const opinions = statement<FileRow>(
   'file-of-opinions',
   `select ${columns} from file where workspace = $1 and flow_id = $2 and message_id is not null order by created_at, id`,
 )
+const ofFlow = statement<FileRow>(
+  'file-of-flow',
+  `select ${columns} from file where workspace = $1 and flow_id = $2 order by created_at, id`,
+)
 const loose = statement<{ files: number; bytes: number }>(
   'file-loose',
   `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
@@ -167,6 +171,10 @@ export const releaseFiles = (
 /** Files that go with the opinions of a flow. */
 export const filesOfOpinions = (reader: Reader, workspace: string, flowId: string) =>
   reader.run(opinions, [workspace, flowId])
+
+/** Files that a flow holds, in fields and with opinions. */
+export const filesOfFlow = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(ofFlow, [workspace, flowId])
 
 /** Files that were sent for a design. */
 export const filesOfDesign = (reader: Reader, workspace: string, designId: string) =>

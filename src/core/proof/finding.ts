@@ -1,0 +1,14 @@
+/** One thing that was looked at: a text key with its values; `fault` where it does not hold, `note` where it is a limit. */
+export interface Finding {
+  kind: 'proven' | 'note' | 'fault'
+  code: string
+  params?: Record<string, unknown>
+}
+
+const finding =
+  (kind: Finding['kind']) =>
+  (code: string, params: Finding['params'] = {}): Finding => ({ kind, code, params })
+
+export const proven = finding('proven')
+export const note = finding('note')
+export const fault = finding('fault')

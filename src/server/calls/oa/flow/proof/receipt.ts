@@ -1,0 +1,7 @@
+import { defineCall } from '../../../../platform/call'
+import { receiptOf } from '../../../../services/proof/receipt'
+
+export default defineCall('oa/flow/proof/receipt', async (body, context) => {
+  const { receipt, keys } = await receiptOf(body, context)
+  return { receipt: { ...receipt, content: { ...receipt.content } }, keys }
+})

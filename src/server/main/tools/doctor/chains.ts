@@ -1,0 +1,80 @@
+import { checkChain } from '../../../../core/proof/chain'
+import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
+import { leafOf, rootOf } from '../../../../core/proof/merkle'
+import { isSignedBy, type Signed } from '../../../../core/proof/signature'
+import { homeWorkspace } from '../../../platform/workspace'
+import { type ChainRow, chainOf, readChains } from '../../../queries/proof/chain'
+import type { Check, Patient } from './check'
+
+const atOnce = 200
+/** The newest flows of each environment are looked at; `npm run verify` checks any other by its bundle. */
+const most = 5000
+
+const idsIn = async ({ client }: Patient, schema: string): Promise<string[]> => {
+  const text = `select id from ${schema}.flow where workspace = $1 order by id desc limit ${most}`
+  const { rows } = await client.query<{ id: string }>(text, [homeWorkspace])
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the tables of an environment, as its own connections do. */
+async function inSchema<T>({ client }: Patient, schema: string, work: () => Promise<T>): Promise<T> {
+  await client.query(`set search_path = ${schema}, public`)
+  return work().finally(() => client.query('reset search_path'))
+}
+
+async function brokenIn(patient: Patient, schema: string) {
+  const ids = await idsIn(patient, schema)
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const values = [homeWorkspace, ids.slice(at, at + atOnce)]
+    const { rows } = await patient.client.query<ChainRow>(readChains.text, values)
+    for (const row of rows) {
+      const { broken } = checkChain(chainOf(homeWorkspace, row))
+      if (broken) return { flow: row.flow, number: row.number, seq: broken.seq, problem: broken.problem }
+    }
+  }
+  return undefined
+}
+
+/** Whether the history of flows is what was written: the first flow of which it is not, and the act. */
+export const chains: Check = {
+  name: 'chains',
+  async look(patient) {
+    for (const schema of ['public', 'archive']) {
+      const broken = await inSchema(patient, schema, () => brokenIn(patient, schema))
+      if (broken) return broken
+    }
+    return undefined
+  },
+}
+
+type Row = Signed<Checkpoint> & { publicKey: string | null; leaves: ChainEnd[] | null }
+
+const isWhole = ({ leaves, publicKey, ...signed }: Row, before: Checkpoint | undefined): boolean => {
+  const { content } = signed
+  const isNext = content.n === (before?.n ?? 0) + 1
+  const isBound = content.before === (before ? checkpointDigest(before) : null)
+  const isRoot = leaves?.length === content.size && rootOf(leaves.map(leafOf)) === content.root
+  return isNext && isBound && isRoot && publicKey !== null && isSignedBy(publicKey, 'checkpoint', signed)
+}
+
+const page = `select c.content, c.key, c.signature, k.public_key as "publicKey",
+    (select jsonb_agg(jsonb_build_object('flow', l.flow_id, 'seq', l.seq, 'link', l.link) order by l.place)
+     from public.proof_leaf l where l.workspace = c.workspace and l.n = c.n) as leaves
+  from public.proof_checkpoint c left join public.proof_key k on k.fingerprint = c.key
+  where c.workspace = $1 and c.n > $2 order by c.n limit ${atOnce}`
+
+/** Whether checkpoints follow one another, are signed, and have the leaves that their roots are made of. */
+export const checkpoints: Check = {
+  name: 'checkpoints',
+  async look({ client }) {
+    let before: Checkpoint | undefined
+    for (;;) {
+      const { rows } = await client.query<Row>(page, [homeWorkspace, before?.n ?? 0])
+      for (const row of rows) {
+        if (!isWhole(row, before)) return { n: (before?.n ?? 0) + 1 }
+        before = row.content
+      }
+      if (rows.length < atOnce) return undefined
+    }
+  },
+}

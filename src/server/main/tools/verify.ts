@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Finding } from '../../../core/proof/finding'
+import { readProof } from '../../platform/files/read-proof'
+import { StartRefused } from '../../platform/start-refused'
+import { both } from '../both'
+import { verifyBackup } from './backup'
+import type { Tool } from './tool'
+
+const marks = { proven: '✓', note: '·', fault: '✗' } as const
+
+const lineOf = ({ kind, code, params }: Finding) =>
+  `${marks[kind]} ${both(code, params).replaceAll('\n', '\n  ')}`
+
+/** What the arguments say: paths, and the fingerprint that is trusted. */
+function given(args: readonly string[]) {
+  const at = args.indexOf('--key')
+  const paths = at < 0 ? args : args.toSpliced(at, 2)
+  return { paths: paths.map((path) => resolve(path)), key: at < 0 ? undefined : args[at + 1] }
+}
+
+/**
+ * npm run verify -- FOLDER: whether a backup is whole. With a bundle or a receipt instead of the folder: whether it proves what
+ * it says, without server and database; -- BUNDLE.zip [RECEIPT.json …] [--key FINGERPRINT].
+ */
+export const verify: Tool = async (config, args) => {
+  const { paths, key } = given(args)
+  const [first, ...more] = paths
+  if (!first) throw new StartRefused('start.folder-missing', { tool: 'verify' })
+  const found = await stat(first).catch(() => undefined)
+  if (!found?.isFile()) return verifyBackup(config, args)
+  const findings = await readProof(first, { key, receipts: more })
+  const ok = !findings.some(({ kind }) => kind === 'fault')
+  return {
+    text: [...findings.map(lineOf), both(ok ? 'verify.holds' : 'verify.fails')].join('\n'),
+    ok,
+  }
+}
