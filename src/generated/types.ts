@@ -403,6 +403,7 @@ export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
+export type OaFlowProofBundleData = null
 export type OaFlowShareListData = Share[]
 export type OaFlowTempListData = {
   type: 'creat' | 'deal'
@@ -3242,6 +3243,41 @@ export interface Profile {
    * phone and mail come from the directory outside and are changed there
    */
   outside: boolean
+}
+/**
+ * A public key that signs, or signed, proofs (Ed25519)
+ */
+export interface ProofKey {
+  /**
+   * the first 32 digits of the SHA-256 of the key
+   */
+  fingerprint: string
+  public_key: string
+  since: string
+  /**
+   * when another took its place
+   */
+  until: string | null
+}
+/**
+ * A signed receipt of a decision with the keys that check it (docs/verifiable-decisions.md)
+ */
+export interface ProofReceipt {
+  receipt: {
+    /**
+     * what was decided, and its link in the flow's chain
+     */
+    content: {
+      [k: string]: unknown
+    }
+    key: string
+    signature: string
+  }
+  keys: {
+    fingerprint: string
+    publicKey: string
+    endorsement: string | null
+  }[]
 }
 /**
  * A record of a book that somebody of the company has read
@@ -7201,6 +7237,24 @@ export interface OaCompanyNoticeSaveBody {
 export interface OaCompanyNoticeSaveData {
   id: string
 }
+export interface OaCompanyProofkeyListBody {}
+export interface OaCompanyProofkeyListData {
+  keys: ProofKey[]
+  /**
+   * the last checkpoint
+   */
+  checkpoint: {
+    n: number
+    at: string
+    digest: string
+  } | null
+}
+export interface OaCompanyProofkeyRotateBody {
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {
   settings: CompanySettings
@@ -8791,6 +8845,34 @@ export interface OaFlowNeedcreatData {
    * cursor of the next page
    */
   next: string | null
+}
+export interface OaFlowProofBundleBody {
+  flowOi_id: string
+}
+export interface OaFlowProofHeadBody {
+  flowOi_id: string
+}
+export interface OaFlowProofHeadData {
+  /**
+   * 0 = the flow is older than chains and nothing was done since
+   */
+  acts: number
+  /**
+   * the last link, 64 hexadecimal digits; empty = none
+   */
+  link: string
+  /**
+   * the number of the checkpoint; null = it waits for the next minute
+   */
+  checkpoint: number | null
+  checkpoint_at: string | null
+}
+export interface OaFlowProofReceiptBody {
+  flowOi_id: string
+  /**
+   * the line of history, by its id
+   */
+  line: string
 }
 export interface OaFlowResendmessageBody {
   /**
