@@ -77,7 +77,9 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
 
 /** Who was urged or got it, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
-  type2 === logType.urged || type2 === logType.assigned ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+  type2 === logType.urged || type2 === logType.assigned
+    ? names
+    : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
 const namesIn = (history: LogEntry['history']) =>
