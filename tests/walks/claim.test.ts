@@ -77,13 +77,18 @@ test('one claims and gives back at the desk, another claims on a phone and agree
   await press(phone, '同意')
 
   await click(late, '认领')
-  await late.page.getByText('已放回候选池').or(late.page.getByText(/归 .* 处理/)).first().waitFor()
+  await late.page
+    .getByText('已放回候选池')
+    .or(late.page.getByText(/归 .* 处理/))
+    .first()
+    .waitFor()
 })
 
 test('it is claimed from the list, and its row is decided there from then on', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const desk = await stage.person(first)
   await desk.visit('/list/waiting')
+  await row(desk, '场地合同').getByText('可认领').waitFor()
   await desk.look('claim-5-list')
   await row(desk, '场地合同').getByRole('button', { name: /^认领/ }).click()
   await row(desk, '场地合同').getByText('可认领').waitFor({ state: 'hidden' })

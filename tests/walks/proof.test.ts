@@ -137,7 +137,14 @@ test('it is removed there, and opens nothing then', async () => {
   const { page } = superior
   await page.getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
-  if (await dialog(superior).waitFor({ timeout: 5000 }).then(() => true, () => false))
+  if (
+    await dialog(superior)
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  )
     await dialog(superior).getByRole('button', { name: '使用通行密钥' }).click()
   await page.getByText('已移除通行密钥').waitFor()
   const stranger = await stage.stranger()

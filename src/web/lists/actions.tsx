@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListSchema } from '../../generated/types'
+import { ClaimButton } from '../flow-parts/claim-button'
 import { api } from '../platform/api'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
-import { ClaimButton } from '../flow-parts/claim-button'
 import { Allowed } from '../stores/allowed'
 import { setBadges } from '../stores/badges'
 import { Button, ButtonLink } from '../ui/button'
@@ -79,7 +79,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
-      {message?.claim && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
+      {message?.claim === 'open' && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
       {batch && message && (
         <Allowed rule="flow.work.deal">
           <QuickButtons row={message} batch={batch} />

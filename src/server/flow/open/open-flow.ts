@@ -18,6 +18,7 @@ import { mayHere } from '../../reading/flow/allowed-acts'
 import { eventsOf } from '../../reading/flow/event-states'
 import { applicationOf, mayAsk } from '../../reading/flow/may-urge'
 import { revocableFrom } from '../../reading/flow/return-targets'
+import { ordersToChange } from '../../reading/flow/running-orders'
 import { isStartableAgain } from '../../reading/flow/starting-again'
 import { parentOf, subFlowsIn } from '../../reading/flow/sub-flows'
 import { openedForm } from '../../reading/scene/opened-form'
@@ -76,7 +77,11 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
     removesign: removableBy(scene.snapshot, scene.actor),
-    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({ msgid: id, step: stepName })),
+    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
+      msgid: id,
+      step: stepName,
+    })),
+    order: ordersToChange(scene),
   }
 }
 

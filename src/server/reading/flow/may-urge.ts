@@ -39,7 +39,8 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
   return {
     applycancel: handled.find(applies)?.id ?? null,
     takeback: handled.find(takesBack)?.id ?? null,
-    transfer: mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
+    transfer:
+      mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
     replace: isAdmin || allows(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable(snapshot, actor)
       .filter(isWaiting)

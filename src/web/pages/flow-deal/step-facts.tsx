@@ -15,10 +15,14 @@ export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       </span>
       <InPlace of={message.entrust_from?.name} />
       <AddedBy of={message.added} />
-      <Dealtype dealtype={message.dealtype} />
+      <Dealtype {...message} />
       {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
-        <span>{t(message.claim ? 'claim.others' : 'deal.others', { names: others.map(({ name }) => name).join(listSign()) })}</span>
+        <span>
+          {t(message.claim === 'open' ? 'claim.others' : 'deal.others', {
+            names: others.map(({ name }) => name).join(listSign()),
+          })}
+        </span>
       )}
       {step.desc && <p className="step-note">{step.desc}</p>}
     </div>

@@ -14,7 +14,10 @@ export default defineCall('oa/flow/msg/assign', async (body, context) => {
       action: assign,
       input: { messageId: msgid, to, reason },
       guard: (scene) => checkSeen(scene, context),
-      answer: async ({ after }, tx) => ({ toer: after.directory.person(to)?.name ?? to, badges: await countBadges(tx, context) }),
+      answer: async ({ after }, tx) => ({
+        toer: after.directory.person(to)?.name ?? to,
+        badges: await countBadges(tx, context),
+      }),
     },
     context,
   )
