@@ -8,7 +8,10 @@ const flow = 'src/core/flow'
 const files = ['flow', 'family', 'signing', 'deadlock', 'replay/replay', 'foretell/foretell']
 
 const vitest = ['vitest/vitest.mjs', ['run', '--project', 'rules', '--reporter=dot']]
-vitest[1].push(...files.map((name) => `${flow}/${name}.property.test.ts`), `${flow}/simulation/simulate.test.ts`)
+vitest[1].push(
+  ...files.map((name) => `${flow}/${name}.property.test.ts`),
+  `${flow}/simulation/simulate.test.ts`,
+)
 
 await main(async () => {
   for (let done = 0; done < wanted; done += round) {

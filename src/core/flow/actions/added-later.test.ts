@@ -174,7 +174,7 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
   'his limit reminds him': unmoved,
   'his limit escalates': {
     before: ['周工 钱进', '周工 钱进', '周工'],
-    beside: ['周工 钱进', '周工 钱进', '周工'],
+    beside: ['周工 赵强 钱进', '周工 赵强 钱进', '周工 赵强'],
     after: ['赵强 钱进', '赵强 钱进', '赵强'],
   },
   'his limit agrees': {

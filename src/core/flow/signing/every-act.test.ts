@@ -39,7 +39,9 @@ const policies: Record<string, Partial<FlowDesignStep>> = {
   'two of three': votes({ need: 'count', amount: 2, refuse: 'counts' }),
   'sixty percent': votes({ need: 'percent', amount: 60, refuse: 'counts' }),
   'his vote weighs two': votes({
-    ...{ need: 'count', amount: 2, refuse: 'counts' },
+    need: 'count',
+    amount: 2,
+    refuse: 'counts',
     weights: [{ who: [group([user('zhou')])], votes: 2 }],
   }),
   'he has a veto': votes({ need: 'count', amount: 1, refuse: 'counts', veto: only('zhou') }),
@@ -193,7 +195,10 @@ const agreed: Row = {
   together: '吴会 郑纳',
   inTurn: '吴会',
   but: {
-    ...{ 'any one': '赵强', 'one agrees': '赵强', 'his vote weighs two': '赵强', 'he has a veto': '赵强' },
+    'any one': '赵强',
+    'one agrees': '赵强',
+    'his vote weighs two': '赵强',
+    'he has a veto': '赵强',
     'a department at a time': '吴会 郑纳',
   },
 }
@@ -201,7 +206,9 @@ const refused: Row = {
   together: '吴会 郑纳',
   inTurn: ' → refused',
   but: {
-    ...{ 'any one': ' → refused', 'all agree': ' → refused', 'he has a veto': ' → refused' },
+    'any one': ' → refused',
+    'all agree': ' → refused',
+    'he has a veto': ' → refused',
     'all, refusals wait': '吴会 郑纳 → refused',
   },
 }

@@ -149,7 +149,12 @@ describe('asking further people', () => {
   const acts = (...more: SimulatedAct[]) => simulate(stageOf(asking), [begins(1), ...more])
   const at = { person: 'zhou', step: '主管' }
   const adds = (place: SimulatedAct['place'], ...people: string[]): SimulatedAct => ({
-    ...{ kind: 'addsign', ...at, place, way: 'all', people, suggest: '请把关' },
+    kind: 'addsign',
+    ...at,
+    place,
+    way: 'all',
+    people,
+    suggest: '请把关',
   })
   const waits = (played: ReturnType<typeof acts>) => statesOf(played).at(-1)?.waiting
 
