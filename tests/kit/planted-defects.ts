@@ -372,7 +372,10 @@ const ofWhole: Record<string, Plant> = {
     design: { ...design, set: { ...design.set, interleave: [{ steps: [design.funlist[1]?.id ?? ''] }] } },
   }),
   'interleave-step-gone': (design) => ({
-    design: { ...design, set: { ...design.set, interleave: [{ steps: [design.funlist[1]?.id ?? '', 'gone'] }] } },
+    design: {
+      ...design,
+      set: { ...design.set, interleave: [{ steps: [design.funlist[1]?.id ?? '', 'gone'] }] },
+    },
   }),
   'milestone-gone': inStep({ milestone: { fun: 'gone', is: 'waiting' } }),
   'milestone-own': (design) => {

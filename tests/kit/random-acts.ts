@@ -250,7 +250,20 @@ export type ActKind = keyof typeof acts
 /** All of it. */
 export const actKinds = Object.keys(acts) as ActKind[]
 
-const signs: ActKind[] = ['add-sign', 'add-sign', 'add-sign', 'remove-sign', 'remove-sign', 'change-order', 'consult', 'consult', 'opinion', 'opinion', 'claim', 'give-back']
+const signs: ActKind[] = [
+  'add-sign',
+  'add-sign',
+  'add-sign',
+  'remove-sign',
+  'remove-sign',
+  'change-order',
+  'consult',
+  'consult',
+  'opinion',
+  'opinion',
+  'claim',
+  'give-back',
+]
 
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({

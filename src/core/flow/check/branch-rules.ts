@@ -42,7 +42,10 @@ function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
 export const checkBranchRules = (design: FlowDesign): Problem[] => [
   ...design.funlist.flatMap((step) => [
     ...checkAfter(design, step),
-    ...checkMilestone(design, step, { milestone: step.milestone, place: { step: step.id, part: 'milestone' } }),
+    ...checkMilestone(design, step, {
+      milestone: step.milestone,
+      place: { step: step.id, part: 'milestone' },
+    }),
     ...step.btnGroup.flatMap(({ id, milestone }) =>
       checkMilestone(design, step, { milestone, place: { step: step.id, part: 'btnGroup', button: id } }),
     ),

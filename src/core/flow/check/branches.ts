@@ -1,8 +1,8 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { buttonsOf, reachableFrom } from '../design/design'
+import { mergedSteps } from '../design/merged-steps'
 import { type Reaching, reachingIn } from '../design/reaching'
 import { outcomesIn } from '../steps/button-outcome'
-import { mergedSteps } from '../design/merged-steps'
 import { error, warning } from './problem'
 import { certainWays, possibleWays } from './ways'
 

@@ -30,7 +30,12 @@ function marksOf(act: Act, visit: SignedVisit): Placed | undefined {
   const signed = lastSigned(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
   const isRevoke = first.isRevoke && !signed.length
-  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, isRevoke, amount }
+  return {
+    marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds },
+    level,
+    isRevoke,
+    amount,
+  }
 }
 
 /** Who put people into the order while it ran. */

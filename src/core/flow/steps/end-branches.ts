@@ -41,7 +41,9 @@ export function endBranch(act: Act, step: FlowDesignStep, arrival: Arrival): Led
 export function endRest(act: Act, step: FlowDesignStep, arrivals: readonly Arrival[]): Arrival[] {
   const here = arrivals.filter(({ stepId }) => stepId !== step.id).map(({ stepId }) => stepId)
   const now = flowNow(act)
-  const stopped = now.design.funlist.filter(({ id }) => id !== step.id && waitingArrivals(now, id).length).map(({ id }) => id)
+  const stopped = now.design.funlist
+    .filter(({ id }) => id !== step.id && waitingArrivals(now, id).length)
+    .map(({ id }) => id)
   const rest = new Set(mergeWaitsFor(now, step, [...here, ...stopped]))
   const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
   for (const id of rest) {

@@ -7,8 +7,8 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 import { beginVisit } from '../snapshot/visit'
 import { type Act, flowNow, headOf } from './act'
 import type { Arrival, Led } from './arrival'
+import { closeStep, endBranch, endRest } from './end-branches'
 import { enterStep } from './enter-step'
-import { endBranch, closeStep, endRest } from './end-branches'
 import { arrivalOf, busyWith, heldUp, isInterleaved } from './interleaving'
 import { inTime, isEnough, mergeWaitsFor, waitingArrivals } from './merge-branches'
 import { holds, overdueSteps } from './milestones'
@@ -47,7 +47,11 @@ interface Held {
 
 /** A merging step that enough have arrived at, or that nothing has to wait for any more. */
 function freeMerge(now: FlowSnapshot, gathered: readonly Gathering[], { inTurn, timed }: Held) {
-  const open = [...gathered.map(({ step }) => step.id), ...inTurn.map(({ stepId }) => stepId), ...timed.map(({ stepId }) => stepId)]
+  const open = [
+    ...gathered.map(({ step }) => step.id),
+    ...inTurn.map(({ stepId }) => stepId),
+    ...timed.map(({ stepId }) => stepId),
+  ]
   return gathered.find(
     ({ step, arrival }) =>
       !busyWith(now, step.id).length &&

@@ -21,7 +21,9 @@ export const isInterleaved = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: 
 export function busyWith({ design, messages }: FlowSnapshot, stepId: string): string[] {
   const group = groupOf(design, stepId)
   if (!group.size) return []
-  return [...new Set(messages.filter((one) => isWaiting(one) && group.has(one.stepId)).map((one) => one.stepId))]
+  return [
+    ...new Set(messages.filter((one) => isWaiting(one) && group.has(one.stepId)).map((one) => one.stepId)),
+  ]
 }
 
 /** Visits that stand for arrivals at steps that do not merge and could not be entered yet, oldest first. */
@@ -39,7 +41,9 @@ export function heldUp(snapshot: FlowSnapshot): Visit[] {
   const lineage = lineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const ledTo = new Set(messages.flatMap((one) => lineage.parentsOf(one).map((id) => `${one.stepId} ${id}`)))
-  return single.filter(({ stepId, from }) => from.some((id) => !gone.has(id) && !ledTo.has(`${stepId} ${id}`)))
+  return single.filter(({ stepId, from }) =>
+    from.some((id) => !gone.has(id) && !ledTo.has(`${stepId} ${id}`)),
+  )
 }
 
 /** An arrival that was held up before, as it comes again. */

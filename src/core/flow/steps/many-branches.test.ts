@@ -31,7 +31,9 @@ const back = (told: Story, to: string, by: string) => {
 
 describe('a merge that goes on after K of N branches', () => {
   test('goes on with the second of three, and the third ends when it comes', () => {
-    const told = story(branches({ after: 2 })).creates('li').deals('zhou')
+    const told = story(branches({ after: 2 }))
+      .creates('li')
+      .deals('zhou')
     expect(told.waiting()).toEqual(['乙: 吴会', '丙: 陈总'])
     told.deals('wu')
     expect(told.waiting()).toEqual(['丙: 陈总', '汇总: 郑纳'])
@@ -45,22 +47,36 @@ describe('a merge that goes on after K of N branches', () => {
   })
 
   test('goes on with fewer when no other can come any more', () => {
-    const told = story(branches({ after: 3 })).creates('li').deals('zhou').deals('wu')
+    const told = story(branches({ after: 3 }))
+      .creates('li')
+      .deals('zhou')
+      .deals('wu')
     told.act(cancel, { messageIds: [told.waitingOf('chen').id], reason }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual(['汇总: 郑纳'])
   })
 
   test('the last late branch ends the flow when the merge was done before it', () => {
-    const told = story(branches({ after: 1 })).creates('li').deals('wu').deals('zheng').deals('zhou')
+    const told = story(branches({ after: 1 }))
+      .creates('li')
+      .deals('wu')
+      .deals('zheng')
+      .deals('zhou')
     expect(told.waiting()).toEqual(['丙: 陈总'])
     expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('closing the rest takes it from whoever has them, and history names them', () => {
-    const told = story(branches({ after: 1, rest: 'cancel' })).creates('li').deals('wu')
+    const told = story(branches({ after: 1, rest: 'cancel' }))
+      .creates('li')
+      .deals('wu')
     expect(told.waiting()).toEqual(['汇总: 郑纳'])
     expect(told.messages()).toEqual(expect.arrayContaining(['甲 周工 2', '丙 陈总 2']))
-    expect(told.log().at(-1)?.history.map(({ name, to }) => [name, to])).toEqual([
+    expect(
+      told
+        .log()
+        .at(-1)
+        ?.history.map(({ name, to }) => [name, to]),
+    ).toEqual([
       ['周工', 2],
       ['陈总', 2],
     ])
@@ -71,23 +87,37 @@ describe('a merge that goes on after K of N branches', () => {
       step('丑', { dealers: only('feng'), btnGroup: [button(['子', '寅'])] }),
       step('子', { dealers: only('sun'), btnGroup: [button(['会合'])] }),
       step('寅', { dealers: only('qian'), btnGroup: [button(['会合'])] }),
-      step('会合', { dealers: only('zhao'), merge_set: { funs: ['子', '寅'] }, btnGroup: [button(['汇总'])] }),
+      step('会合', {
+        dealers: only('zhao'),
+        merge_set: { funs: ['子', '寅'] },
+        btnGroup: [button(['汇总'])],
+      }),
     ]
-    const told = story(branches({ after: 1, rest: 'cancel' }, inner)).creates('li').deals('feng').deals('sun')
+    const told = story(branches({ after: 1, rest: 'cancel' }, inner))
+      .creates('li')
+      .deals('feng')
+      .deals('sun')
     told.deals('wu')
     expect(told.waiting()).toEqual(['汇总: 郑纳'])
     expect(told.deals('zheng').flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('taken back to the branch that was enough, a branch that came late counts', () => {
-    const told = story(branches({ after: 1 })).creates('li').deals('wu').deals('zhou')
+    const told = story(branches({ after: 1 }))
+      .creates('li')
+      .deals('wu')
+      .deals('zhou')
     expect(told.waiting()).toEqual(['丙: 陈总', '汇总: 郑纳'])
     back(told, 'wu', 'wu')
     expect(told.waiting().toSorted()).toEqual(['丙: 陈总', '乙: 吴会', '汇总: 郑纳'].toSorted())
   })
 
   test('in a second round all counts anew', () => {
-    const told = story(branches({ after: 2 })).creates('li').deals('zhou').deals('wu').deals('chen')
+    const told = story(branches({ after: 2 }))
+      .creates('li')
+      .deals('zhou')
+      .deals('wu')
+      .deals('chen')
     told.deals('zheng', { buttonIndex: 1 }).deals('li').deals('chen')
     expect(told.waiting()).toEqual(['甲: 周工', '乙: 吴会'])
     expect(told.deals('zhou').waiting()).toEqual(['乙: 吴会', '汇总: 郑纳'])

@@ -31,7 +31,11 @@ export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly
 }
 
 /** Whether a merging step goes on with what has arrived, although other branches still run. */
-export function isEnough(snapshot: FlowSnapshot, { merge_set }: FlowDesignStep, arrived: readonly string[]): boolean {
+export function isEnough(
+  snapshot: FlowSnapshot,
+  { merge_set }: FlowDesignStep,
+  arrived: readonly string[],
+): boolean {
   if (merge_set.after === undefined) return false
   const ids = new Set(arrived)
   const branches = new Set(snapshot.messages.filter(({ id }) => ids.has(id)).map(({ visitId }) => visitId))

@@ -15,7 +15,9 @@ export function holds(flow: FlowSnapshot, milestone: Milestone | undefined): boo
   const there = flow.messages.filter(({ stepId, isCopy }) => stepId === milestone.fun && !isCopy)
   const isOpen = there.some(isWaiting)
   if (milestone.is === 'waiting' || isOpen) return isOpen === (milestone.is === 'waiting')
-  const done = there.filter(({ status }) => status === messageStatus.handled || status === messageStatus.started)
+  const done = there.filter(
+    ({ status }) => status === messageStatus.handled || status === messageStatus.started,
+  )
   if (!done.length) return false
   const gone = withdrawnIds(flow, lineageOf(flow))
   return done.some(({ id }) => !gone.has(id))
@@ -32,5 +34,7 @@ export function checkButtonTime(flow: FlowSnapshot, { name, milestone }: FlowDes
 export const overdueSteps = (flow: FlowSnapshot): FlowDesignStep[] =>
   flow.design.funlist.filter(
     ({ id, milestone }) =>
-      milestone && flow.messages.some((one) => isWaiting(one) && one.stepId === id) && !holds(flow, milestone),
+      milestone &&
+      flow.messages.some((one) => isWaiting(one) && one.stepId === id) &&
+      !holds(flow, milestone),
   )

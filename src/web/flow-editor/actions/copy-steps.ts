@@ -105,7 +105,9 @@ export function pasteSteps(design: FlowDesign, placed: readonly PlacedStep[]): F
   const clean = (step: FlowDesignStep) => {
     const kept = withTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
     const { funs } = step.merge_set
-    return funs.every(isKnown) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(isKnown) } }
+    return funs.every(isKnown)
+      ? kept
+      : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(isKnown) } }
   }
   return { ...grown, funlist: grown.funlist.map(clean) }
 }

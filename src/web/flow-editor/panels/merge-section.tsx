@@ -28,10 +28,17 @@ export function MergeSection({ design, step: { id, merge_set } }: SectionProps) 
       {offered.length ? (
         <LivePanel
           form={stepMerge}
-          values={{ funs: merge_set.funs, wait: merge_set.after ? 'some' : 'all', after: merge_set.after ?? 1, rest: merge_set.rest ?? 'absorb' }}
+          values={{
+            funs: merge_set.funs,
+            wait: merge_set.after ? 'some' : 'all',
+            after: merge_set.after ?? 1,
+            rest: merge_set.rest ?? 'absorb',
+          }}
           known={{ funs: choicesOf(offered) }}
           onChange={(model, value) =>
-            editor.run((now) => changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }))
+            editor.run((now) =>
+              changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }),
+            )
           }
         />
       ) : (

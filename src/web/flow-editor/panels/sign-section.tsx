@@ -46,7 +46,15 @@ function Policy({ design, step }: SectionProps) {
   return (
     <LivePanel
       form={stepSign}
-      values={{ allot: sign?.allot ?? 'everyone', need: sign ? need : 'plain', amount, refuse, turn, per, ...order }}
+      values={{
+        allot: sign?.allot ?? 'everyone',
+        need: sign ? need : 'plain',
+        amount,
+        refuse,
+        turn,
+        per,
+        ...order,
+      }}
       slots={{
         weights: () => (
           <SignWeights set={design.set} weights={weights} onChange={(weights) => change({ weights })} />

@@ -90,18 +90,18 @@ function Dialogs({ start, deal }: PartProps) {
 function Fields({ start, deal }: PartProps) {
   const { opened } = deal.form
   return (
-          <MarkedFields start={start}>
-            <FormView
-              key={opened.formmd5}
-              form={start.formset}
-              limits={start.limits}
-              values={opened.formdata}
-              mode="deal"
-              world={start}
-              onReady={deal.ready}
-              onChange={deal.touch}
-            />
-          </MarkedFields>
+    <MarkedFields start={start}>
+      <FormView
+        key={opened.formmd5}
+        form={start.formset}
+        limits={start.limits}
+        values={opened.formdata}
+        mode="deal"
+        world={start}
+        onReady={deal.ready}
+        onChange={deal.touch}
+      />
+    </MarkedFields>
   )
 }
 

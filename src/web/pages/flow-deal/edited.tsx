@@ -36,7 +36,9 @@ export function MarkedFields({ start, children }: { start: Start; children: Reac
     return was ? t('deal.edited.field', { was }) : t('deal.edited.field-new')
   }
   return (
-    <FieldMarksProvider value={new Map(items.map(({ key }) => [key, { kind: 'edited', name: t('deal.edited.mark') }]))}>
+    <FieldMarksProvider
+      value={new Map(items.map(({ key }) => [key, { kind: 'edited', name: t('deal.edited.mark') }]))}
+    >
       <FieldNotesProvider value={new Map(items.map(({ key, field }) => [key, noteOf(field)]))}>
         {children}
       </FieldNotesProvider>

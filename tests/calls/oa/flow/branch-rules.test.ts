@@ -19,7 +19,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-function drawn(merge: Partial<FlowDesignStep['merge_set']> = {}, set: Partial<FlowDesign['set']> = {}): FlowDesign {
+function drawn(
+  merge: Partial<FlowDesignStep['merge_set']> = {},
+  set: Partial<FlowDesign['set']> = {},
+): FlowDesign {
   const branches = Object.entries(three).map(([id, who]) =>
     step(id, { dealers: only(who), btnGroup: [button(['汇总'])] }),
   )
@@ -105,7 +108,10 @@ describe('milestones', () => {
     const early = button([], { id: 'end', name: '直接结束', milestone: { fun: '初审', is: 'done' } })
     const beside = step('会签', { dealers: only(third), btnGroup: [early] })
     const last = step('终审', { dealers: only(meeting) })
-    const flow = await started('里程碑', design([start(['初审', '补充', '会签']), review, amend, beside, last]))
+    const flow = await started(
+      '里程碑',
+      design([start(['初审', '补充', '会签']), review, amend, beside, last]),
+    )
     expect(await deals(third, flow)).toMatchObject({ success: false, code: 'flow.button-only-done' })
     await deals(other, flow)
     expect(await waiting(flow)).toEqual([one, other, third].sort())

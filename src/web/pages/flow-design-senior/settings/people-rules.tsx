@@ -16,7 +16,14 @@ const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
 /** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
 export function PeopleRules({ design, onChange }: PeopleRulesProps) {
-  const { control = {}, automatic = everybodyIsAsked, back = 'again', keep = 'none', duties = [], interleave = [] } = design.set
+  const {
+    control = {},
+    automatic = everybodyIsAsked,
+    back = 'again',
+    keep = 'none',
+    duties = [],
+    interleave = [],
+  } = design.set
   return (
     <>
       <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
