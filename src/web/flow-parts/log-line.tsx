@@ -16,6 +16,7 @@ import { tookText } from './duration-text'
 import { Changes } from './log-changes'
 import { Closed, Receivers, type StatusOf } from './log-parts'
 import { PathReasons } from './path-reasons'
+import { ReceiptButton } from './receipt-button'
 import { Signature, type Signatures } from './signature'
 
 type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
@@ -166,6 +167,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
         {entry.deadline && <span>{t('log.deadline')}</span>}
         {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
+        <ReceiptButton entry={entry} />
         <Time at={created_at} />
       </header>
       <Where entry={entry} since={since} />
