@@ -1,18 +1,29 @@
-// A step that everybody of a company signs: starting the flow, signatures one after another, the last one, and the
+// A step that everybody of a company signs, by all, by a vote or one after another: starting the flow, signatures one after another, the last one, and the
 // page with its diagram, over HTTP, beside what a signature reads, asked raw on the same database. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
-const sizes = (process.env.BENCH_SIGNERS ?? '10,1000,10000').split(',').map(Number)
+const asked = process.env.BENCH_SIGNERS ?? '10,1000,10000,vote:10,vote:10000,order:10,order:1000'
+/** How a step decides, and by how many people: a number alone is "all sign". */
+const cases = asked.split(',').map((one) => {
+  const [signers, way = 'all'] = one.split(':').toReversed()
+  return { way, signers: Number(signers) }
+})
 const deals = Number(process.env.BENCH_DEALS ?? 40)
 const workspace = 'oa'
 
 const { server, main, config, within, close } = await openServer()
 
+/** How a vote decides that is open until the last, and how people sign one after another. */
+const policies = {
+  vote: (amount) => ({ need: 'count', amount, refuse: 'counts', turn: 'together', per: 'person' }),
+  order: () => ({ need: 'all', refuse: 'ends', turn: 'person', per: 'person' }),
+}
+
 /** The first step after the start is signed by each of so many people of a department of their own. */
-async function signedBy(database, signers) {
+async function signedBy(database, { way, signers }) {
   await ask(
     database,
     `insert into department (id, name, parent_id, position) values ('sign', '签署', '1', 99)`,
@@ -33,7 +44,9 @@ async function signedBy(database, signers) {
   )
   const chosed = [{ type: 'dept', id: 'sign', name: '签署', coverage: 'n' }]
   const second = design.funlist.find(({ is_start }) => !is_start)
-  Object.assign(second, { dealtype: 'andsign', dealers: [{ chosetype: 'or', chosed, runRoots: [] }], cc: [] })
+  const dealers = [{ chosetype: 'or', chosed, runRoots: [] }]
+  const sign = policies[way]?.(signers)
+  Object.assign(second, { dealtype: 'andsign', dealers, cc: [], ...(sign && { sign }) })
   await ask(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
 }
 
@@ -63,18 +76,20 @@ async function signedByAllBut(database, flow, person) {
     where flow_id = $1 and status = 1 and to_id <> $2`
   await ask(database, others, [flow, person])
   await ask(database, 'update flow set unfinished = 1 where id = $1', [flow])
+  const noTurns = `update visit set sign = jsonb_set(sign, '{queue}', '[]') where flow_id = $1 and sign is not null`
+  await ask(database, noTurns, [flow])
   await ask(database, 'analyze')
 }
 
 /** Starts a flow that so many sign, has some of them sign, asks what each of them reads, and has the last one sign. */
-async function measured(signers) {
-  const name = `bench_sign_${signers}`
+async function measured({ way, signers }) {
+  const name = `bench_sign_${way}_${signers}`
   await ask(main, `create database ${name}`)
   const database = within(name)
   await server.migrate(database)
   const house = server.buildHouse(config, database)
   await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
-  await signedBy(database, signers)
+  await signedBy(database, { way, signers })
   const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
   await app.ready()
   const tokenOf = async (id) =>
@@ -91,18 +106,21 @@ async function measured(signers) {
   await send('creat', starting, creating)
   const created = await timed(() => send('creat', starting, creating))
   const messages = created.answer.nextmessage[0].list
-  if (messages.length !== signers) throw new Error(`${messages.length} messages for ${signers} signers`)
+  const isInTurn = way === 'order'
+  if (messages.length !== (isInTurn ? 1 : signers)) throw new Error(`${messages.length} messages`)
   // What the database does by itself within a minute of so many new rows.
   await ask(database, 'analyze')
   const plain = new pg.Client(database)
   await plain.connect()
   const [http, raw] = [[], []]
   let before
-  for (const { to, msgid } of messages.slice(0, Math.min(deals, signers - 1))) {
+  for (let at = 0; at < Math.min(deals, signers - 1); at++) {
+    const { to, msgid } = messages[at]
     const token = await tokenOf(to)
     if (before) raw.push((await timed(() => readAgain(plain, before, { to, msgid }))).ms)
     const dealt = await heardIn(() => timed(() => send('deal', token, dealing(msgid))))
     http.push(dealt.answer)
+    if (isInTurn) messages.push(...dealt.answer.answer.nextmessage[0].list)
     before = { statements: dealt.statements, to, msgid }
   }
   await plain.end()
@@ -139,15 +157,35 @@ async function measured(signers) {
 }
 
 const columns = [
-  ...['signers', 'creat ms', 'its CPU ms', 'deal p50 ms', 'its CPU ms', 'its reads alone, raw, p50 ms'],
-  ...['deal ÷ reads', 'last signature ms', 'detail ms', 'diagram ms', 'diagram KB'],
+  ...[
+    'way',
+    'signers',
+    'creat ms',
+    'its CPU ms',
+    'deal p50 ms',
+    'its CPU ms',
+    'its reads alone, raw, p50 ms',
+  ],
+  ...[
+    'deal ÷ reads',
+    'last signature ms',
+    'detail ms',
+    'diagram ms',
+    'diagram KB',
+    'deal’s CPU ÷ that of the first',
+  ],
 ]
 
 try {
   console.log(`| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`)
-  for (const signers of sizes) {
-    const numbers = (await measured(signers)).map((one) => one.toFixed(1))
-    console.log(`| ${[signers, ...numbers].join(' | ')} |`)
+  let first
+  for (const one of cases) {
+    const numbers = await measured(one)
+    const [, , , cpu] = numbers
+    first ??= cpu
+    console.log(
+      `| ${[one.way, one.signers, ...[...numbers, cpu / first].map((n) => n.toFixed(1))].join(' | ')} |`,
+    )
   }
 } finally {
   await close()

@@ -21,7 +21,7 @@ const delegating = /^delegation\./
 const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only proofs of decisions show. */
-const proving = /^(proof|verify)\./
+const proving = /^(chain|verify)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =

@@ -126,14 +126,30 @@ import type {
   EmployeeLoginData,
   EmployeeLoginGetpkeyBody,
   EmployeeLoginGetpkeyData,
+  EmployeeLoginPasskeyBody,
+  EmployeeLoginPasskeyData,
+  EmployeeLoginPasskeystartBody,
+  EmployeeLoginSecondBody,
+  EmployeeLoginSecondData,
   EmployeeLogoutBody,
   EmployeeLogoutData,
   EmployeeNoticesBody,
   EmployeeNoticesData,
+  EmployeePasskeysAddBody,
+  EmployeePasskeysAddData,
+  EmployeePasskeysBeginBody,
+  EmployeePasskeysBody,
+  EmployeePasskeysData,
+  EmployeePasskeysRemoveBody,
+  EmployeePasskeysRemoveData,
   EmployeeProfileDroppictureBody,
   EmployeeProfileGetBody,
   EmployeeProfilePictureBody,
   EmployeeProfileSaveBody,
+  EmployeeProofBody,
+  EmployeeProofData,
+  EmployeeProofGiveBody,
+  EmployeeProofGiveData,
   EmployeeResetpwdBody,
   EmployeeResetpwdData,
   EmployeeRoleDeleteBody,
@@ -335,10 +351,16 @@ import type {
   OaFlowMsgAnswerapplycancelData,
   OaFlowMsgApplycancelBody,
   OaFlowMsgApplycancelData,
+  OaFlowMsgAssignBody,
+  OaFlowMsgAssignData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgClaimBody,
+  OaFlowMsgClaimData,
   OaFlowMsgConsultBody,
   OaFlowMsgConsultData,
+  OaFlowMsgGivebackBody,
+  OaFlowMsgGivebackData,
   OaFlowMsgGiveopinionBody,
   OaFlowMsgGiveopinionData,
   OaFlowMsgRemovesignBody,
@@ -578,6 +600,7 @@ import type {
   OaWebhookSaveBody,
   OaWebhookSaveData,
   OpinionHabits,
+  PasskeyOptions,
   Profile,
   ProofKey,
   ProofReceipt,
@@ -728,12 +751,26 @@ export interface Calls {
   'employee/login/clientstart': { body: EmployeeLoginClientstartBody; data: EmployeeLoginClientstartData }
   /** A one-time public key for a login, for known and unknown names alike */
   'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
-  /** Signs in with name or job number and an encrypted password, and a code where the person has switched that on */
+  /** Signs in with a passkey, without a password */
+  'employee/login/passkey': { body: EmployeeLoginPasskeyBody; data: EmployeeLoginPasskeyData }
+  /** What the browser is asked when somebody signs in with a passkey */
+  'employee/login/passkeystart': { body: EmployeeLoginPasskeystartBody; data: PasskeyOptions }
+  /** Goes on where an enterprise client's code was right and a second factor is asked for */
+  'employee/login/second': { body: EmployeeLoginSecondBody; data: EmployeeLoginSecondData }
+  /** Signs in with name or job number and an encrypted password, and a second factor where the person has one */
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
   /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
   'employee/notices': { body: EmployeeNoticesBody; data: EmployeeNoticesData }
+  /** Keeps a passkey that the browser has made */
+  'employee/passkeys/add': { body: EmployeePasskeysAddBody; data: EmployeePasskeysAddData }
+  /** What the browser makes a passkey of; asks for a proof first */
+  'employee/passkeys/begin': { body: EmployeePasskeysBeginBody; data: PasskeyOptions }
+  /** Removes one of the own passkeys; asks for a proof first */
+  'employee/passkeys/remove': { body: EmployeePasskeysRemoveBody; data: EmployeePasskeysRemoveData }
+  /** The signed-in person's own passkeys */
+  'employee/passkeys': { body: EmployeePasskeysBody; data: EmployeePasskeysData }
   /** Takes the caller's picture or handwriting away */
   'employee/profile/droppicture': { body: EmployeeProfileDroppictureBody; data: Profile }
   /** What the caller shows of himself, and how he is reached */
@@ -742,6 +779,10 @@ export interface Calls {
   'employee/profile/picture': { body: EmployeeProfilePictureBody; data: Profile }
   /** Changes how the caller is reached, and the introduction */
   'employee/profile/save': { body: EmployeeProfileSaveBody; data: Profile }
+  /** Proves again who is signed in; what asks for it is done for some minutes then */
+  'employee/proof/give': { body: EmployeeProofGiveBody; data: EmployeeProofGiveData }
+  /** By what the signed-in person can prove again who he is, and how long that counts */
+  'employee/proof': { body: EmployeeProofBody; data: EmployeeProofData }
   /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
   /** Deletes a role that no design and no contact group names */
@@ -966,10 +1007,16 @@ export interface Calls {
   'oa/flow/msg/answerapplycancel': { body: OaFlowMsgAnswerapplycancelBody; data: OaFlowMsgAnswerapplycancelData }
   /** Asks those who have a flow now to let it come back to what the caller has handled */
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
+  /** Decides who has a step that waits for whoever takes it, or was claimed; by the right to cancel (of our own) */
+  'oa/flow/msg/assign': { body: OaFlowMsgAssignBody; data: OaFlowMsgAssignData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
+  'oa/flow/msg/claim': { body: OaFlowMsgClaimBody; data: OaFlowMsgClaimData }
   /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
   'oa/flow/msg/consult': { body: OaFlowMsgConsultBody; data: OaFlowMsgConsultData }
+  /** Gives back what the caller has claimed, with a reason; it waits again for whoever takes it (of our own) */
+  'oa/flow/msg/giveback': { body: OaFlowMsgGivebackBody; data: OaFlowMsgGivebackData }
   /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
   'oa/flow/msg/giveopinion': { body: OaFlowMsgGiveopinionBody; data: OaFlowMsgGiveopinionData }
   /** Takes somebody out again who was asked further and has not decided (of our own) */

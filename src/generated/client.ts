@@ -169,7 +169,7 @@ export const createClient = (send: Send) => {
       "handover": to('employee/handover'),
       /** People of the directory, page by page */
       "list": to('employee/list'),
-      /** Signs in with name or job number and an encrypted password, and a code where the person has switched that on */
+      /** Signs in with name or job number and an encrypted password, and a second factor where the person has one */
       "login": Object.assign(to('employee/login', {"open":true}), {
         /** Signs in by a code that DingTalk, enterprise WeChat or Feishu gave to whoever is signed in there */
         "clientlogin": to('employee/login/clientlogin', {"open":true}),
@@ -177,11 +177,26 @@ export const createClient = (send: Send) => {
         "clientstart": to('employee/login/clientstart', {"open":true}),
         /** A one-time public key for a login, for known and unknown names alike */
         "getpkey": to('employee/login/getpkey', {"open":true}),
+        /** Signs in with a passkey, without a password */
+        "passkey": to('employee/login/passkey', {"open":true}),
+        /** What the browser is asked when somebody signs in with a passkey */
+        "passkeystart": to('employee/login/passkeystart', {"open":true}),
+        /** Goes on where an enterprise client's code was right and a second factor is asked for */
+        "second": to('employee/login/second', {"open":true}),
       }),
       /** Ends the session */
       "logout": to('employee/logout'),
       /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
       "notices": to('employee/notices'),
+      /** The signed-in person's own passkeys */
+      "passkeys": Object.assign(to('employee/passkeys'), {
+        /** Keeps a passkey that the browser has made */
+        "add": to('employee/passkeys/add'),
+        /** What the browser makes a passkey of; asks for a proof first */
+        "begin": to('employee/passkeys/begin'),
+        /** Removes one of the own passkeys; asks for a proof first */
+        "remove": to('employee/passkeys/remove'),
+      }),
       "profile": {
         /** Takes the caller's picture or handwriting away */
         "droppicture": to('employee/profile/droppicture'),
@@ -192,6 +207,11 @@ export const createClient = (send: Send) => {
         /** Changes how the caller is reached, and the introduction */
         "save": to('employee/profile/save'),
       },
+      /** By what the signed-in person can prove again who he is, and how long that counts */
+      "proof": Object.assign(to('employee/proof'), {
+        /** Proves again who is signed in; what asks for it is done for some minutes then */
+        "give": to('employee/proof/give'),
+      }),
       /** A one-time password for a person, which ends every session: mailed to the person where that is possible, else told this once */
       "resetpwd": to('employee/resetpwd'),
       "role": {
@@ -466,10 +486,16 @@ export const createClient = (send: Send) => {
           "answerapplycancel": to('oa/flow/msg/answerapplycancel'),
           /** Asks those who have a flow now to let it come back to what the caller has handled */
           "applycancel": to('oa/flow/msg/applycancel'),
+          /** Decides who has a step that waits for whoever takes it, or was claimed; by the right to cancel (of our own) */
+          "assign": to('oa/flow/msg/assign'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
+          "claim": to('oa/flow/msg/claim'),
           /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */
           "consult": to('oa/flow/msg/consult'),
+          /** Gives back what the caller has claimed, with a reason; it waits again for whoever takes it (of our own) */
+          "giveback": to('oa/flow/msg/giveback'),
           /** Gives the opinion that the caller was asked for; it goes back to whoever asked (of our own) */
           "giveopinion": to('oa/flow/msg/giveopinion'),
           /** Takes somebody out again who was asked further and has not decided (of our own) */

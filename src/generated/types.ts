@@ -307,6 +307,14 @@ export type EmployeeContactResolvenamesData = {
 export type EmployeeEditData = null
 export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
+export type EmployeePasskeysAddData = null
+export type EmployeePasskeysRemoveData = null
+export type EmployeePasskeysData = {
+  id: string
+  name: string
+  since: string
+  used: string | null
+}[]
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
   id: string
@@ -506,6 +514,20 @@ export interface Access {
    */
   blacklist?: string[]
   enable?: string[]
+}
+/**
+ * How the handler of a message may ask further people now
+ */
+export interface AddSignLeft {
+  kinds: ('before' | 'beside' | 'after')[]
+  /**
+   * how many more people
+   */
+  left: number
+  /**
+   * a reason is demanded
+   */
+  reason: boolean
 }
 /**
  * How the handlers of a step may ask further people to sign; a step without it lets nobody be asked further
@@ -1102,6 +1124,10 @@ export interface Deadline {
   unit: 'hour' | 'day' | 'work-hour' | 'work-day'
   amount: number
   /**
+   * the output of a decision table that says the amount when the step is entered; where no row holds, amount stands
+   */
+  by?: string
+  /**
    * what is done, one after the other, as long as nobody has handled it
    *
    * @maxItems 10
@@ -1521,6 +1547,32 @@ export interface Duty {
   steps: string[]
 }
 /**
+ * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
+ */
+export interface EachRow {
+  /**
+   * key of the table
+   */
+  table: string
+  /**
+   * @maxItems 50
+   */
+  returns: {
+    /**
+     * code of the column
+     */
+    column: string
+    /**
+     * what became of the flow, its document number, or a field of its form
+     */
+    from: 'result' | 'number' | 'field'
+    /**
+     * model of the field
+     */
+    field?: string
+  }[]
+}
+/**
  * A delegation as it is set
  */
 export interface EntrustDraft {
@@ -1767,6 +1819,7 @@ export interface EventSetCreat {
   n: string
   v: string
   form_map?: FormMap
+  each?: EachRow
 }
 /**
  * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
@@ -2504,6 +2557,10 @@ export interface ListRow {
   }
   entrust_from?: Principal
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   flowlistOi: Flow
   summary: Summary
   returned?: Returned
@@ -2568,6 +2625,10 @@ export interface LogEntry {
   button?: string
   outcome?: Outcome
   result?: Result
+  /**
+   * the design had whoever pressed the button prove again who he is
+   */
+  proved?: boolean
   PreFunName?: string | null
   NowFunName?: string
   NowFunid?: string
@@ -2911,6 +2972,10 @@ export interface Message {
    */
   moved_to?: string
   /**
+   * they only sign before its receiver, who asked them to
+   */
+  moved_before?: true
+  /**
    * by whom its receiver was last urged, and how often so far
    */
   urged?: {
@@ -2930,6 +2995,10 @@ export interface Message {
   }
   added?: AddedBy
   isRevoke: boolean
+  /**
+   * it is still to be claimed before anything is done with it
+   */
+  claim?: true
   /**
    * flows that it has started (S1-099)
    */
@@ -3098,6 +3167,25 @@ export interface ParentFlow {
   flowlistid: string
   flowname: string
   workname: string
+}
+/**
+ * What a browser answers with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyAnswer {
+  id: string
+  rawId: string
+  type: string
+  response: {
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * What a browser is asked to do with a passkey (WebAuthn, its JSON form)
+ */
+export interface PasskeyOptions {
+  challenge: string
+  [k: string]: unknown
 }
 /**
  * A person as answers name them
@@ -3387,15 +3475,15 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
   /**
    * who acts; of an event or of time nobody
    */
   person?: string
   /**
-   * the step that is handled, or whose event comes out
+   * the step that is handled, whose event comes out, or at which people are asked
    */
   step?: string
   /**
@@ -3409,6 +3497,17 @@ export interface SimulatedAct {
   level?: 0 | 100
   desc?: string
   suggest?: string
+  /**
+   * who is asked further, or taken out again
+   *
+   * @maxItems 50
+   */
+  people?: string[]
+  /**
+   * where those who are asked further stand
+   */
+  place?: 'before' | 'beside' | 'after'
+  way?: AddedWay
   input?: FormData
   /**
    * how an event comes out
@@ -3630,6 +3729,10 @@ export interface SheetImport {
  */
 export interface SignPolicy {
   /**
+   * to whom of those whom the step finds it goes, who then decides alone: whoever takes it, each in turn, or whoever has the least to do; missing = all of them get it
+   */
+  allot?: 'claim' | 'rotation' | 'load'
+  /**
    * how many must agree: one, all, so many votes, or so many percent of all votes
    */
   need: 'any' | 'all' | 'count' | 'percent'
@@ -3696,6 +3799,21 @@ export interface SimulatedTurn {
   customs: {
     [k: string]: unknown
   }
+  /**
+   * how further people may be asked here; nothing where they may not
+   */
+  addSign: AddSignLeft | null
+  /**
+   * whether others may be asked for their opinion
+   */
+  canConsult: boolean
+  /**
+   * who asks for an opinion alone, and what about; nothing where he decides
+   */
+  asked: {
+    name: string
+    question: string
+  } | null
 }
 /**
  * A button of a step and where it leads (S1-101)
@@ -3705,6 +3823,10 @@ export interface FlowDesignButton {
   name: string
   outcome?: Outcome
   reason?: ReasonRule
+  /**
+   * the condition under which whoever presses it proves again who he is; empty = always, missing = never
+   */
+  prove?: string
   canchoseflow: 0 | 1
   canchoseander: 0 | 1
   canchoseorer: 0 | 1
@@ -3744,33 +3866,7 @@ export interface FlowDesignSubFlow {
    */
   v: string
   form_map?: FormMap
-  each?: FlowDesignEachRow
-}
-/**
- * A flow starts for each row of a table, whose columns its map may name like fields, and what comes of it goes into columns of that row
- */
-export interface FlowDesignEachRow {
-  /**
-   * key of the table
-   */
-  table: string
-  /**
-   * @maxItems 50
-   */
-  returns: {
-    /**
-     * code of the column
-     */
-    column: string
-    /**
-     * what became of the flow, its document number, or a field of its form
-     */
-    from: 'result' | 'number' | 'field'
-    /**
-     * model of the field
-     */
-    field?: string
-  }[]
+  each?: EachRow
 }
 /**
  * Targets that count when the condition holds
@@ -3929,6 +4025,18 @@ export interface Simulated {
      * how an event that waits can come out; none for people
      */
     outcomes: ('done' | 'failed' | 'cancelled' | 'timeout')[]
+  }[]
+  /**
+   * who was asked further and can be taken out again, and by whom
+   */
+  removable: {
+    /**
+     * who asked
+     */
+    person: string
+    step: string
+    to: string
+    name: string
   }[]
   result: Result
   form: FormData
@@ -4526,10 +4634,17 @@ export interface CallSchema {
    */
   title: string
   /**
-   * the caller must hold it; missing = every signed-in person
+   * the caller must hold it
    */
   permission?: string
+  /**
+   * nobody needs to be signed in
+   */
   open?: boolean
+  /**
+   * every signed-in person may; who may what of it is decided where it is answered
+   */
+  everyone?: true
   plain?: boolean
   upload?: boolean
   /**
@@ -6517,6 +6632,18 @@ export interface EmployeeLoginClientloginData {
   token: string
   expire: string
   mustChange: boolean
+  /**
+   * the code is right, and a second factor is asked for: go on with employee/login/second
+   */
+  needsCode?: boolean
+  /**
+   * what to go on with, for some minutes
+   */
+  second?: {
+    ticket: string
+    person: string
+    passkey?: PasskeyOptions
+  }
 }
 export interface EmployeeLoginClientstartBody {
   /**
@@ -6557,6 +6684,26 @@ export interface EmployeeLoginGetpkeyData {
    */
   publicKey: string
 }
+export interface EmployeeLoginPasskeyBody {
+  passkey: PasskeyAnswer
+}
+export interface EmployeeLoginPasskeyData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLoginPasskeystartBody {}
+export interface EmployeeLoginSecondBody {
+  ticket: string
+  person: string
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeLoginSecondData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
 export interface EmployeeLoginBody {
   userName: string
   /**
@@ -6568,6 +6715,7 @@ export interface EmployeeLoginBody {
    * six digits of the app or a recovery code; where it is missing and needed, the answer says so and gives no token
    */
   code?: string
+  passkey?: PasskeyAnswer
 }
 export interface EmployeeLoginData {
   token: string
@@ -6577,6 +6725,7 @@ export interface EmployeeLoginData {
    * the password is right, a code is needed: send all again with it under a new key
    */
   needsCode?: boolean
+  passkey?: PasskeyOptions
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -6595,6 +6744,15 @@ export interface EmployeeNoticesBody {
   }
 }
 export interface EmployeeNoticesData {}
+export interface EmployeePasskeysAddBody {
+  name: string
+  passkey: PasskeyAnswer
+}
+export interface EmployeePasskeysBeginBody {}
+export interface EmployeePasskeysRemoveBody {
+  id: string
+}
+export interface EmployeePasskeysBody {}
 export interface EmployeeProfileDroppictureBody {
   kind: 'avatar' | 'signature'
 }
@@ -6607,6 +6765,38 @@ export interface EmployeeProfileSaveBody {
   phone: string
   mail: string
   introduction: string
+}
+export interface EmployeeProofGiveBody {
+  /**
+   * encrypted under a key of getpkey, as for signing in
+   */
+  password?: string
+  kid?: string
+  /**
+   * six digits of the app, or a recovery code
+   */
+  code?: string
+  passkey?: PasskeyAnswer
+}
+export interface EmployeeProofGiveData {
+  until: string
+}
+export interface EmployeeProofBody {}
+export interface EmployeeProofData {
+  /**
+   * none: neither a second factor nor a password
+   */
+  ways: ('passkey' | 'code' | 'password')[]
+  /**
+   * who proves: whoever really acts
+   */
+  name: string
+  /**
+   * under which login name the key for the password is asked
+   */
+  login: string
+  minutes: number
+  passkey?: PasskeyOptions
 }
 export interface EmployeeResetpwdBody {
   id: string
@@ -7313,6 +7503,10 @@ export interface OaFlowCheckmsgstatusData {
      * who got it instead
      */
     moved_to?: string
+    /**
+     * they only sign before its receiver, who asked them to
+     */
+    moved_before?: true
   }[]
   /**
    * not handled: whom the caller may urge now
@@ -7526,17 +7720,11 @@ export interface OaFlowDealBymsgidData {
   /**
    * how further people may be asked here; nothing where they may not
    */
-  addSign: {
-    kinds: ('before' | 'beside' | 'after')[]
-    /**
-     * how many more people
-     */
-    left: number
-    /**
-     * a reason is demanded
-     */
-    reason: boolean
-  } | null
+  addSign: AddSignLeft | null
+  /**
+   * whether it was claimed and may be given back
+   */
+  canGiveBack: boolean
   /**
    * whether others may be asked for their opinion
    */
@@ -7664,6 +7852,13 @@ export interface OaFlowDetailData {
     }
   }
   may: {
+    /**
+     * steps that wait for whoever takes them, or were claimed, and of which I may decide who has them
+     */
+    assign: {
+      msgid: string
+      step: string
+    }[]
     /**
      * whether a copy may be sent to others
      */
@@ -8400,6 +8595,25 @@ export interface OaFlowMsgApplycancelData {
   names: string[]
   badges: Badges
 }
+export interface OaFlowMsgAssignBody {
+  /**
+   * any message by which it waits
+   */
+  msgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAssignData {
+  /**
+   * who has it now
+   */
+  toer: string
+  badges: Badges
+}
 export interface OaFlowMsgCancelapplycancelBody {
   msgid: string
   /**
@@ -8412,6 +8626,16 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgClaimBody {
+  msgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgClaimData {
   badges: Badges
 }
 export interface OaFlowMsgConsultBody {
@@ -8434,6 +8658,17 @@ export interface OaFlowMsgConsultData {
    * who was asked
    */
   names: string[]
+}
+export interface OaFlowMsgGivebackBody {
+  msgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgGivebackData {
+  badges: Badges
 }
 export interface OaFlowMsgGiveopinionBody {
   msgid: string

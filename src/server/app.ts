@@ -7,6 +7,7 @@ import { answerErrors, answerNotFound } from './app/envelope'
 import { serveFiles } from './app/files'
 import { setHeaders } from './app/headers'
 import { serveHealth } from './app/health'
+import { endConnections, type Leaving } from './app/leaving'
 import { serveMetrics } from './app/metrics'
 import { pageOrNotFound, servePageFiles } from './app/page'
 import { servePush } from './app/push'
@@ -15,6 +16,7 @@ import { readBodies } from './app/request-body'
 import { routeCalls } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { limitBodies } from './app/time-limits'
+import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
 import type { House, Houses } from './platform/container'
 import { limits } from './platform/limits'
@@ -29,7 +31,7 @@ const usualOpenRate: Rate = { burst: 300, perSecond: 50 }
 const builtPage = join(projectRoot, 'dist/web')
 const builtDocs = join(projectRoot, 'dist/docs')
 
-/** What may be set: the pace, where the built page and the built documentation lie, the houses of the other environments. */
+/** What may be set: the pace, where the built page and the built documentation lie, the houses of the other environments, a way to say that it will stop. */
 interface AppOptions {
   rate?: Rate
   openRate?: Rate
@@ -37,6 +39,7 @@ interface AppOptions {
   docsRoot?: string
   test?: House
   archive?: House
+  leaving?: Leaving
 }
 
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
@@ -49,6 +52,7 @@ export function buildApp(
     docsRoot = builtDocs,
     test,
     archive,
+    leaving = { begun: false },
   }: AppOptions = {},
 ): FastifyInstance {
   const houses: Houses = { prod: house, test, archive }
@@ -62,6 +66,8 @@ export function buildApp(
     connectionTimeout: limits.silentTime,
     http: { headersTimeout: limits.headersTime, connectionsCheckingInterval: 5_000 },
     genReqId: house.newId,
+    // What comes on a kept connection while the server stops is answered like everything else.
+    return503OnClosing: false,
     // A path that cannot be decoded is no call.
     frameworkErrors: (_, request, reply) => void answerNotFound(request, reply),
   })
@@ -71,7 +77,9 @@ export function buildApp(
 
   answerErrors(app, house)
   setHeaders(app)
+  endConnections(app, leaving)
   if (house.config.accessLog || house.log.isLevelEnabled('info')) logRequests(app, house)
+  if (house.config.tracesTo) traceRequests(app)
   limitBodies(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
@@ -79,7 +87,7 @@ export function buildApp(
     routeCalls(scope, houses, { admit, admitOpen })
     servePush(scope, houses, admit)
     serveFiles(scope, houses, admit)
-    serveHealth(scope, house)
+    serveHealth(scope, house, leaving)
     serveMetrics(scope, house)
     serveSchemas(scope)
     serveDocs(scope)

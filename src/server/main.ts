@@ -8,7 +8,8 @@ const patience = 20_000
 try {
   const running = await run(readConfig())
   console.log(running.greeting)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running.stop))
+  process.once('SIGINT', () => void stop(running.stop))
+  process.once('SIGTERM', () => void running.drain().then(() => stop(running.stop)))
 } catch (error) {
   console.error(error instanceof StartRefused ? error.message : error)
   process.exit(1)

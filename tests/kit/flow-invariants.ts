@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isUnclaimed } from '#/core/flow/allot/pool'
 import { additionsIn, standOf } from '#/core/flow/signing/additions'
 import { ballotsOf, messagesIn, type SignedVisit, votesAsked } from '#/core/flow/signing/ballots'
 import { groupVerdict } from '#/core/flow/signing/group-verdict'
@@ -21,9 +22,14 @@ const handleable = (flow: FlowSnapshot, visitId: string) =>
 const othersWait = (visit: readonly FlowMessage[], to: string) =>
   visit.some((one) => waiting(one) && one.to !== to)
 
+/** Whoever might have claimed a step and lost it is asked again when it is given back. */
+const lostIt = (one: FlowMessage) => one.status === 4 && isUnclaimed(one)
+
 /** Who is asked in a visit; whoever has signed may be asked again only in the place of the last one who had to. */
 const askedIn = (visit: readonly FlowMessage[]) =>
-  visit.filter((one) => waiting(one) || (one.status !== 2 && othersWait(visit, one.to))).map(({ to }) => to)
+  visit
+    .filter((one) => waiting(one) || (one.status !== 2 && !lostIt(one) && othersWait(visit, one.to)))
+    .map(({ to }) => to)
 
 /** Those who were asked further have somebody who waits or is next, as long as they are undecided. */
 function checkAdditions(flow: FlowSnapshot, visit: SignedVisit) {
@@ -41,12 +47,22 @@ function checkAdditions(flow: FlowSnapshot, visit: SignedVisit) {
   }
 }
 
+/** What waits to be claimed waits for several, or for whoever is left of them; who has it has it alone. */
+function checkPool(flow: FlowSnapshot, visit: SignedVisit) {
+  const own = messagesIn(flow, visit).filter((one) => waiting(one) && !one.seat?.added)
+  const open = own.filter(isUnclaimed)
+  const isPool = visit.sign.policy?.allot === 'claim'
+  if (!isPool) expect(open, 'nothing else is claimed').toEqual([])
+  if (isPool && open.length) expect(own, 'nobody has what waits to be claimed').toEqual(open)
+}
+
 /** A visit that counts votes is open as long as its policy says so, and decided as soon as it does. */
 function checkSigning(flow: FlowSnapshot, visit: SignedVisit) {
   const { policy, result, queue } = visit.sign
   const ballots = ballotsOf(flow, visit)
   const isOpen = messagesIn(flow, visit).some(waiting)
   checkAdditions(flow, visit)
+  checkPool(flow, visit)
   if (result) expect(queue, 'nobody is asked after the end').toEqual([])
   if (result) expect(isOpen, 'a decided visit asks nobody').toBe(false)
   const isBegun = ballots.some(({ decision }) => decision)

@@ -8,14 +8,15 @@ export interface Loopback {
 }
 
 /** Answers a request whose whole body was read. */
-type Answering = (request: IncomingMessage, body: string, response: ServerResponse) => unknown
+type Answering = (request: IncomingMessage, body: string, response: ServerResponse, bytes: Buffer) => unknown
 
 /** Starts a server on a free port that answers as told. */
 export async function loopback(answering: Answering): Promise<Loopback> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    await answering(request, Buffer.concat(parts).toString(), response)
+    const bytes = Buffer.concat(parts)
+    await answering(request, bytes.toString(), response, bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

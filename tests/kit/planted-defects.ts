@@ -154,6 +154,7 @@ const ofSteps: Record<string, Plant> = {
     deadline: limited({ do: 'refuse', after: 0 }),
     btnGroup: [button([], { name: '同意', outcome: 'agree' })],
   }),
+  'deadline-no-table': inStep({ deadline: { ...limited(), by: 'gone' } }),
   'deadline-nobody': inStep({ deadline: limited({ do: 'hand', after: 0 }) }),
   'deadline-never': inStep({
     deadline: limited({ do: 'agree', after: 0 }, { do: 'remind', after: 1 }),

@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { addSign } from '#/core/flow/actions/add-sign'
 import { answerApplication } from '#/core/flow/actions/answer-application'
 import { applyCancel } from '#/core/flow/actions/apply-cancel'
+import { assign, assignableBy } from '#/core/flow/actions/assign'
 import { byDeadline } from '#/core/flow/actions/by-deadline'
 import { cancel } from '#/core/flow/actions/cancel'
 import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { changeVersion } from '#/core/flow/actions/change-version'
+import { claim } from '#/core/flow/actions/claim'
 import { consult } from '#/core/flow/actions/consult'
 import { deal } from '#/core/flow/actions/deal'
 import { delegateMessage, takeBackMessage } from '#/core/flow/actions/delegate-message'
 import { eventDone } from '#/core/flow/actions/event-done'
+import { giveBack, mayGiveBack } from '#/core/flow/actions/give-back'
 import { giveOpinion } from '#/core/flow/actions/give-opinion'
 import { mention } from '#/core/flow/actions/mention'
 import { removeSign } from '#/core/flow/actions/remove-sign'
@@ -21,6 +24,7 @@ import { setLevel } from '#/core/flow/actions/set-level'
 import { takeBackApplication } from '#/core/flow/actions/take-back-application'
 import { transfer } from '#/core/flow/actions/transfer'
 import { urge } from '#/core/flow/actions/urge'
+import { isUnclaimed } from '#/core/flow/allot/pool'
 import { nextActOf } from '#/core/flow/deadline/due-act'
 import { additionsIn, isOpen } from '#/core/flow/signing/additions'
 import type { FlowChange } from '#/core/flow/snapshot/changes'
@@ -187,6 +191,19 @@ const acts = {
     const mine = among(flow, act, (one) => isWaiting(one) && ids.has(one.seat?.added ?? ''))
     return mine && giveOpinion.decide(flow, { messageId: mine.id, opinion: reason }, as(mine.to))
   },
+  claim(flow, act) {
+    const mine = among(flow, act, act.unchecks ? asksSomebody : isUnclaimed)
+    return mine && claim.decide(flow, { messageId: mine.id }, as(mine.to))
+  },
+  'give-back'(flow, act) {
+    const mine = among(flow, act, (one) => isWaiting(one) && (act.unchecks || mayGiveBack(flow, one)))
+    return mine && giveBack.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+  },
+  assign(flow, act) {
+    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
+    const sent = { messageId: mine?.id ?? '', to: idOf(act.second), reason }
+    return mine && assign.decide(flow, sent, as('admin', 'cancel'))
+  },
   apply(flow, act) {
     const mine = among(flow, act, isHandled)
     return mine && applyCancel.decide(flow, { messageId: mine.id, reason }, as(mine.to))
@@ -218,12 +235,12 @@ export type ActKind = keyof typeof acts
 /** All of it. */
 export const actKinds = Object.keys(acts) as ActKind[]
 
-const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'consult', 'opinion']
+const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'consult', 'opinion', 'claim', 'give-back']
 
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.oneof(
-    { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event', 'deadline') },
+    { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event', 'deadline', 'claim') },
     {
       weight: 16,
       arbitrary: fc.constantFrom<ActKind>(

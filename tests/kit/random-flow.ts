@@ -27,7 +27,7 @@ import {
   user,
   when,
 } from './house'
-import { byTable, levelOf, permissionTable, stretch } from './tables'
+import { byTable, levelId, levelOf, permissionTable, stretch } from './tables'
 
 /** The field that random conditions look at. */
 export const amount = field(1, '金额', 'number')
@@ -126,15 +126,18 @@ const isSigned = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>) =>
   dealtype === 'andsign' || dealtype === 'orsign'
 
 /** How a step decides that counts votes; a quarter of the steps that are signed have such a policy. */
-const policy: fc.Arbitrary<SignPolicy> = fc.record({
-  need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
-  amount: fc.integer({ min: 1, max: 3 }),
-  refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
-  turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
-  per: fc.constantFrom('person' as const, 'department' as const),
-  weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
-  veto: groups(1),
-})
+const policy: fc.Arbitrary<SignPolicy> = fc
+  .record({
+    need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
+    amount: fc.integer({ min: 1, max: 3 }),
+    refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
+    turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+    per: fc.constantFrom('person' as const, 'department' as const),
+    weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
+    veto: groups(1),
+    allot: fc.constantFrom(undefined, undefined, 'claim' as const, 'rotation' as const, 'load' as const),
+  })
+  .map(({ allot, ...rest }) => ({ ...rest, ...(allot && { allot }) }))
 
 /** Whom the handlers of a step may ask further. */
 const addSign: fc.Arbitrary<AddSign> = fc.record({
@@ -258,6 +261,12 @@ const randomTable = fc
   })
   .map((drawn) => permissionTable(amount, drawn))
 
+/** The long limits are said by the table. */
+const timedByTable = (steps: FlowDesign['funlist']) =>
+  steps.map((one) =>
+    one.deadline?.amount === 3 ? { ...one, deadline: { ...one.deadline, by: levelId } } : one,
+  )
+
 /** The design with a table: what asked for much, and a department, asks the table now. */
 const tabled = (designs: fc.Arbitrary<FlowDesign>): fc.Arbitrary<FlowDesign> =>
   fc.tuple(designs, randomTable).map(([drawn, table]) => {
@@ -265,7 +274,7 @@ const tabled = (designs: fc.Arbitrary<FlowDesign>): fc.Arbitrary<FlowDesign> =>
       .replaceAll(`${at(amount)} > 3`, `${levelOf} > 2`)
       .replaceAll(JSON.stringify(dept('2')), JSON.stringify(byTable))
     const formset = { ...drawn.formset, decisions: [table] }
-    return { ...drawn, formset, funlist: JSON.parse(asking) as FlowDesign['funlist'] }
+    return { ...drawn, formset, funlist: timedByTable(JSON.parse(asking) as FlowDesign['funlist']) }
   })
 
 /** A design without tables of at most twelve steps. */

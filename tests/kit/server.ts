@@ -76,9 +76,14 @@ export interface ServerOptions {
   bodySeconds?: number
   trustedProxies?: readonly string[]
   metricsToken?: string
+  siteUrl?: string
+  alarms?: Config['alarms']
+  secretsKey?: string
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
+  files?: Config['files']
+  tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }

@@ -29,6 +29,9 @@ export const permissionTable = (amount: FormItem, { hit = 'unique', rows }: Draw
 /** The level of the table as an expression asks it. */
 export const levelOf = `#C[权限·级别_${ids.level}]()`
 
+/** The level of the table as deadlines ask it for their amounts. */
+export const levelId = ids.level
+
 /** The people of the table as a recipient. */
 export const byTable: RecipientItem = { type: 'decision', id: ids.people, name: '权限·审批人' }
 

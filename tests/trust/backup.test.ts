@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '../../src/generated/types'
 import { run } from '../../src/server/main/run'
 import { runTool } from '../../src/server/main/tools'
@@ -11,20 +11,21 @@ import { filePath, readManifest } from '../../src/server/platform/backup/manifes
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { type Config, readConfig } from '../../src/server/platform/config'
 import { type Db, openDb } from '../../src/server/platform/db/db'
+import { openFiles } from '../../src/server/platform/files/open-files'
 import { migrate, migratePublicTo, migrationTimes } from '../../src/server/platform/migrate'
+import { emptyDatabase } from '../database-of-file'
 import { wholeDatabase } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { expectInvariants } from '../kit/invariants'
 import type { Sender } from '../kit/server'
 import { upload } from '../kit/uploads'
-import { run as runSql, within } from '../sql'
 
 /** What is backed up while people work comes back whole, in an empty place, and nowhere else. */
 
 let server: FlowServer
 let li: Sender
 let place: string
-const empties: { url: string; db: Db }[] = []
+const empties: { db: Db; drop(): Promise<void> }[] = []
 
 beforeAll(async () => {
   server = await flowServerOfFile()
@@ -34,10 +35,9 @@ beforeAll(async () => {
   await send('a.txt', '很重要')
 })
 afterAll(async () => {
-  for (const { url, db } of empties) {
+  for (const { db, drop } of empties) {
     await db.close()
-    const name = new URL(url).pathname.slice(1)
-    await runSql(inject('database').url, `drop database ${name} with (force)`)
+    await drop()
   }
   await server.stop()
   await rm(place, { recursive: true })
@@ -50,13 +50,19 @@ const send = async (name: string, content: string): Promise<string> => {
 }
 
 /** A database without tables. */
-async function emptyDatabase(): Promise<{ url: string; db: Db }> {
-  const name = `qianpi_empty_${process.pid}_${empties.length}`
-  await runSql(inject('database').url, `create database ${name}`)
-  const url = within(inject('database').url, name)
-  empties.push({ url, db: openDb(url, 2) })
-  return empties.at(-1) as { url: string; db: Db }
+async function emptyDatabaseOpened(): Promise<{ url: string; db: Db }> {
+  const { url, drop } = await emptyDatabase()
+  const db = openDb(url, 2)
+  empties.push({ db, drop })
+  return { url, db }
 }
+
+const into = (url: string, dataDir: string, folder: string) => ({
+  url,
+  dataDir,
+  folder,
+  files: openFiles({ dataDir, files: { kind: 'folder' } }),
+})
 
 const backedUp = (name: string) => {
   const { files, clock, config } = server.house
@@ -78,9 +84,9 @@ test('a backup comes back in an empty place: every table by its rows and checksu
   )
   const kept = await backedUp('whole')
   const before = await contentsOf(server.db)
-  const { url, db } = await emptyDatabase()
+  const { url, db } = await emptyDatabaseOpened()
   const dataDir = join(place, 'restored')
-  await restoreBackup({ url, dataDir, folder: join(place, 'whole') })
+  await restoreBackup(into(url, dataDir, join(place, 'whole')))
   expect(await contentsOf(db)).toEqual(before)
   expect(Object.keys(kept.files ?? {})).toHaveLength(1)
   for (const id of Object.keys(kept.files ?? {}))
@@ -104,8 +110,8 @@ test('while people work, a backup holds one moment: no flow without its messages
   works = false
   await working
   expect(kept.missing).toEqual([])
-  const { url, db } = await emptyDatabase()
-  await restoreBackup({ url, dataDir: join(place, 'busy-restored'), folder: join(place, 'busy') })
+  const { url, db } = await emptyDatabaseOpened()
+  await restoreBackup(into(url, join(place, 'busy-restored'), join(place, 'busy')))
   await expectInvariants(db)
   const { rows } = await db.pool.query<{ id: string }>('select id from file')
   expect(rows.filter(({ id }) => !kept.files?.[id])).toEqual([])
@@ -131,8 +137,8 @@ test('a piece that was changed or lost is named, and nothing is restored', async
     { path: join(folder, 'tables/public.flow.copy.gz'), problem: 'changed' },
     { path: filePath(folder, id), problem: 'missing' },
   ])
-  const { url, db } = await emptyDatabase()
-  await expect(restoreBackup({ url, dataDir: join(place, 'no'), folder })).rejects.toMatchObject({
+  const { url, db } = await emptyDatabaseOpened()
+  await expect(restoreBackup(into(url, join(place, 'no'), folder))).rejects.toMatchObject({
     code: 'start.backup-broken',
   })
   expect(await wholeDatabase(db)).toEqual({})
@@ -141,18 +147,18 @@ test('a piece that was changed or lost is named, and nothing is restored', async
 test('what holds data already is left alone', async () => {
   const folder = join(place, 'whole')
   const before = await contentsOf(server.db)
-  const over = restoreBackup({ url: server.url, dataDir: join(place, 'other'), folder })
+  const over = restoreBackup(into(server.url, join(place, 'other'), folder))
   await expect(over).rejects.toMatchObject({ code: 'start.restore-not-empty' })
   expect(await contentsOf(server.db)).toEqual(before)
-  const { url, db } = await emptyDatabase()
-  const beside = restoreBackup({ url, dataDir: join(place, 'restored'), folder })
+  const { url, db } = await emptyDatabaseOpened()
+  const beside = restoreBackup(into(url, join(place, 'restored'), folder))
   await expect(beside).rejects.toMatchObject({ code: 'start.restore-not-empty' })
   expect(await wholeDatabase(db)).toEqual({})
 })
 
 /** A database as an older version left it, with a row. */
 async function olderDatabase() {
-  const older = await emptyDatabase()
+  const older = await emptyDatabaseOpened()
   await migratePublicTo(older.url, migrationTimes().at(-3) ?? 0)
   await older.db.pool.query('create schema test; create schema archive')
   for (const schema of ['test', 'archive'])
@@ -168,8 +174,8 @@ test('a backup of an older version comes back and is moved on to the tables of t
   const older = await olderDatabase()
   const folder = join(place, 'older')
   await makeBackup({ url: older.url, dataDir: place, folder, now: 0 })
-  const { url, db } = await emptyDatabase()
-  await restoreBackup({ url, dataDir: join(place, 'older-restored'), folder })
+  const { url, db } = await emptyDatabaseOpened()
+  await restoreBackup(into(url, join(place, 'older-restored'), folder))
   expect((await db.pool.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
   const ours = Object.keys(await contentsOf(server.db)).filter((name) => !name.startsWith('sources.'))
   expect(Object.keys(await contentsOf(db))).toEqual(ours)
@@ -181,8 +187,8 @@ test('a backup of a newer version is refused', async () => {
   const manifest = await readManifest(folder)
   const migrations = [...manifest.migrations, 4102444800000]
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
-  const { url } = await emptyDatabase()
-  await expect(restoreBackup({ url, dataDir: place, folder })).rejects.toMatchObject({
+  const { url } = await emptyDatabaseOpened()
+  await expect(restoreBackup(into(url, place, folder))).rejects.toMatchObject({
     code: 'start.tables-newer',
   })
 })

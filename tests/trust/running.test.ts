@@ -1,10 +1,13 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import grafana from '../../deploy/grafana.json'
 import type { StoredFile } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
 import { checks, examine } from '../../src/server/main/tools/doctor'
-import { openLog } from '../../src/server/platform/log'
+import { openLog, openOwnLog } from '../../src/server/platform/log'
 import { isText } from '../../src/server/platform/texts'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { login } from '../kit/password'
@@ -56,6 +59,20 @@ test('metrics tell requests by their address as declared, the pool, what waits, 
   expect(body).toContain('process_resident_memory_bytes')
   expect(body).not.toContain('100010')
   await server.db.pool.query('delete from incident')
+})
+
+test('the dashboard that is shipped asks for metrics that there are, and for every one of our own', async () => {
+  const { panels, templating } = grafana
+  const asked = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    JSON.stringify(templating),
+  ]
+  const names = asked.flatMap((text) => text.match(/\b(?:qianpi|process|nodejs)_\w+/g) ?? [])
+  expect(new Set(names).size).toBeGreaterThan(10)
+  const { body } = await metrics(`Bearer ${token}`)
+  for (const name of names) expect(body, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  const own = body.match(/^# TYPE (qianpi_\w+)/gm) ?? []
+  for (const line of own) expect(asked.join(), line).toContain(line.slice('# TYPE '.length))
 })
 
 const ready = async () => {
@@ -126,6 +143,27 @@ test('a line for each request is a setting of its own, beside the level of the l
     return kept.splice(0).length
   }
   expect([await told(false), await told(true)]).toEqual([0, 1])
+})
+
+test('a log file that is full is put aside, and only so many older ones stay', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qianpi-log-'))
+  const logFile = join(folder, 'qianpi.log')
+  const log = openOwnLog({ logLevel: 'info', logFile, logMegabytes: 1, logFiles: 2 })
+  const filler = 'x'.repeat(100_000)
+  for (let line = 0; line < 60; line++) {
+    log.info({ filler, line }, 'line')
+    await sleep(10)
+  }
+  const names = async () => (await readdir(folder)).filter((name) => !name.includes('txt')).toSorted()
+  await vi.waitFor(async () => expect(await names()).toEqual(['qianpi.log', 'qianpi.log.1', 'qianpi.log.2']))
+  for (const name of await names()) {
+    const { mode, size } = await stat(join(folder, name))
+    expect(mode & 0o077).toBe(0)
+    expect(size).toBeLessThan(2_000_000)
+  }
+  const newest = await readFile(join(folder, 'qianpi.log.1'), 'utf8')
+  expect(JSON.parse(newest.trim().split('\n').at(-1) ?? '')).toMatchObject({ msg: 'line' })
+  await rm(folder, { recursive: true })
 })
 
 const doctored = async (more = {}) => {

@@ -153,7 +153,7 @@ export async function signIn({ page, visit }: Walker, jobId: string, secret = pa
   await visit('/login')
   await page.getByLabel('账号').fill(jobId)
   await page.getByLabel('密码', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
 /** Sends calls to a running server, as nobody unless a token says who. */

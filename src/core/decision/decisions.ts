@@ -73,6 +73,10 @@ export const calledOutputs = (form: WithTables): TableOutput[] =>
 export const peopleOutputs = (form: WithTables): TableOutput[] =>
   [...outputsOf(form).values()].filter(answersPeople)
 
+/** The outputs that say how much, or how long. */
+export const limitOutputs = (form: WithTables): TableOutput[] =>
+  calledOutputs(form).filter(({ output }) => output.kind === 'limit')
+
 /** The places of rows as people count them. */
 export const rowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
 

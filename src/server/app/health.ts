@@ -1,20 +1,26 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../platform/container'
 import { homeWorkspace } from '../platform/workspace'
 import { newestFile } from '../queries/jobs/file'
+import type { Leaving } from './leaving'
+
+/** A request that is under way on a connection just opened comes within this time. */
+const firstRequest = 500
 
 /**
  * /healthz: the process answers. /readyz: it is not on its way out, reaches the database, may store files, and the file
  * that came last is where files lie (it is not after half a restore, or where processes have folders of their own).
  */
-export function serveHealth(app: FastifyInstance, { db, files }: House): void {
-  let stopping = false
+export function serveHealth(app: FastifyInstance, { db, files }: House, leaving: Leaving): void {
   const fresh = freshConnections(app.server)
   app.addHook('preClose', async () => {
-    stopping = true
+    leaving.begun = true
     if (app.server.listening) dropIdleConnections(app.server)
-    for (const socket of fresh) socket.destroy()
+    setTimeout(dropAll, firstRequest, fresh).unref()
+    // Whoever stands at the door has come in by the end of this turn; nobody is turned away by a reset.
+    await nextTurn()
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -24,8 +30,8 @@ export function serveHealth(app: FastifyInstance, { db, files }: House): void {
     )
     const { database } = last
     const disk = await files.takesMore()
-    const kept = last.file === undefined || (await files.has(last.file))
-    const ok = !stopping && database && disk && kept
+    const kept = last.file === undefined || (await files.has(last.file).catch(() => false))
+    const ok = !leaving.begun && database && disk && kept
     return reply.status(ok ? 200 : 503).send({ ok, database, disk, files: kept })
   })
 }
@@ -39,6 +45,10 @@ function freshConnections(server: FastifyInstance['server']): ReadonlySet<Socket
   })
   server.on('request', ({ socket }: { socket: Socket }) => fresh.delete(socket))
   return fresh
+}
+
+function dropAll(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) socket.destroy()
 }
 
 /** A connection that was busy when the server began to stop is dropped as soon as its answer is out. */

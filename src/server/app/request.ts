@@ -46,5 +46,9 @@ export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
 /** What the sender says it is: device and browser, at most 300 letters. */
 export const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
+/** Where the page that asks stands; a foreign one is refused before (sign-in.ts). */
+export const originOf = ({ headers, protocol, host }: FastifyRequest): string =>
+  headers.origin ?? `${protocol}://${host}`
+
 /** A request's path, without the query, which may hold secrets. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

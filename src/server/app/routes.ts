@@ -13,7 +13,7 @@ import { answerOf } from './envelope'
 import { sendAttached } from './file-answer'
 import { handlers } from './handlers'
 import { checkOwnForm } from './own-form-check'
-import { agentOf, languageOf, type Standing } from './request'
+import { agentOf, languageOf, originOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
@@ -128,7 +128,12 @@ async function standingOf(
   call: CallFacts,
   request: FastifyRequest<{ Params: Params }>,
 ): Promise<Standing> {
-  const sender = { language: languageOf(request), address: request.ip, agent: agentOf(request) }
+  const sender = {
+    language: languageOf(request),
+    address: request.ip,
+    agent: agentOf(request),
+    origin: originOf(request),
+  }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)
   checkMay(call, session, request.params.oa)

@@ -1,5 +1,6 @@
 import type { House } from '../platform/container'
 import { statement, type Tx } from '../platform/db/db'
+import { spanned } from '../platform/tracing'
 import { incidentPeople } from '../queries/jobs/incident'
 import {
   claimEffects,
@@ -65,7 +66,8 @@ async function failureOf(effects: Effect[], house: House, tx: Tx): Promise<Error
   try {
     const known = batchedKinds.get(kind)
     if (!known) throw new Error(`no runner for effects of kind ${kind}`)
-    await known.runAll(effects as never[], house, tx)
+    const facts = { 'qianpi.count': effects.length }
+    await spanned(`effects ${kind}`, { facts }, async () => known.runAll(effects as never[], house, tx))
     await tx.run(release, [])
     return undefined
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Refused } from '../../core/refused'
 import type { House } from '../platform/container'
+import { spanned } from '../platform/tracing'
 import { TryAgain } from '../platform/try-again'
 import { incidentPeople } from '../queries/jobs/incident'
 import {
@@ -41,7 +42,8 @@ async function runEffect(effect: Effect, house: House): Promise<void> {
 async function failureOf(kind: EffectKind, effect: Effect, house: House): Promise<unknown> {
   if (effect.tries > kind.waits.length + 1) return new Refused('incident.interrupted')
   try {
-    await kind.run(effect as never, house)
+    const facts = { 'qianpi.tries': effect.tries }
+    await spanned(`effect ${effect.kind}`, { facts }, async () => kind.run(effect as never, house))
     return undefined
   } catch (error) {
     return error ?? new Error('failed without a reason')

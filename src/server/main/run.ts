@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
 import { startArchiving } from '../jobs/archive'
 import { startEveryMinute } from '../jobs/every-minute'
@@ -15,6 +16,7 @@ import { startEmbedded } from '../platform/embedded/start-embedded'
 import { migrate } from '../platform/migrate'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
+import { sealStoredSecrets } from '../policies/factor-secret'
 import { both } from './both'
 import { backupFolder } from './tools/backup'
 import { welcome } from './welcome'
@@ -23,6 +25,8 @@ import { welcome } from './welcome'
 export interface Running {
   address: string
   greeting: string
+  /** Tells whoever sends requests to send them elsewhere, and gives them DRAIN_SECONDS for it. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,6 +47,7 @@ class Opened {
 export async function run(config: Config): Promise<Running> {
   const opened = new Opened()
   try {
+    if (config.tracesTo) opened.add(await tracingTo(config.tracesTo, config.traceName))
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
     await reached(
       url,
@@ -57,17 +62,30 @@ export async function run(config: Config): Promise<Running> {
     const archive = openArchiveHouse(house, url)
     opened.add(() => archive.db.close())
     const people = await settleFirstPeople(house)
+    const lost = await sealStoredSecrets(house)
+    if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
     for (const one of [house, test]) startJobs(one, opened)
     opened.add(startArchiving(house))
-    const app = buildApp(house, { test, archive })
+    const leaving = { begun: false }
+    const app = buildApp(house, { test, archive, leaving })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
     const address = addressOf(config.host, app.server.address())
-    return { address, greeting: welcome(address, people), stop: () => opened.close() }
+    const drain = async () => {
+      leaving.begun = true
+      await sleep(config.drainSeconds * 1_000)
+    }
+    return { address, greeting: welcome(address, people), drain, stop: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error
   }
+}
+
+/** What sends traces is loaded only where somebody wants them. */
+async function tracingTo(endpoint: string, name: string): Promise<() => Promise<void>> {
+  const { exportTraces } = await import('../platform/export-traces')
+  return exportTraces(endpoint, name)
 }
 
 /** What a new version is about to change is kept as it was; files are not changed by it. */

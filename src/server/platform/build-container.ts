@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import type { House } from './container'
 import { openDatabaseSources } from './database-sources/sources'
 import { openDb } from './db/db'
-import { openFileStore } from './files/store'
+import { openFiles } from './files/open-files'
 import { idsBy } from './ids'
-import { openLog } from './log'
+import { openOwnLog } from './log'
 import { openHosts } from './outgoing/hosts'
 import { openMailer } from './outgoing/mailer'
 import { openTexter } from './outgoing/texter'
@@ -28,7 +27,7 @@ interface Outside {
 export function buildHouse(
   config: Config,
   url: string,
-  { clock = systemClock, log = openLog(config.logLevel), post = postJson }: Outside = {},
+  { clock = systemClock, log = openOwnLog(config), post = postJson }: Outside = {},
 ): House {
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
@@ -46,6 +45,6 @@ export function buildHouse(
     mail: config.outgoing.mail && openMailer(config.outgoing.mail),
     sms: config.outgoing.sms && openTexter(config.outgoing.sms, post),
     outside: config.outside && openOutside(config.outside, { clock, post }),
-    files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
+    files: openFiles(config),
   }
 }

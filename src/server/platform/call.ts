@@ -30,6 +30,8 @@ export interface Caller {
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
+  /** When whoever really acts last proved again who he is. */
+  provedAt?: number
   /** The company when the session was looked at, which is where the request began. */
   seen?: CompanyVersions
 }
@@ -45,6 +47,8 @@ export interface Context extends House {
   address: string
   /** Device and browser, as they name themselves. */
   agent?: string
+  /** Where the page that asks stands, such as https://oa.example.com. */
+  origin?: string
 }
 
 /** What a handler of an open call (no token yet) works with. */

@@ -13,6 +13,8 @@ export interface CallFacts {
   title: string
   permission?: string
   open?: boolean
+  /** Every signed-in person may send it. */
+  everyone?: boolean
   plain?: boolean
   upload?: boolean
   /** The part of an upload that holds the file; filename[] when missing. */

@@ -9,14 +9,21 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     port: 3000,
     host: '127.0.0.1',
     dataDir: join(root, 'data'),
+    files: { kind: 'folder' },
     databaseUrl: undefined,
     mode: 'development',
     logLevel: 'warn',
+    logFile: undefined,
+    logMegabytes: 20,
+    logFiles: 10,
     trustedProxies: ['loopback'],
     bodySeconds: 60,
     maxConnections: 10_000,
+    drainSeconds: 0,
     accessLog: false,
     metricsToken: undefined,
+    tracesTo: undefined,
+    traceName: 'qianpi',
     backupDir: join(root, 'data/backups'),
     backsUpFirst: true,
     docsUrl: '/docs/',
@@ -53,14 +60,41 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['LOG_LEVEL', 'loud'],
   ['BODY_SECONDS', '0'],
+  ['DRAIN_SECONDS', '-1'],
   ['MAX_CONNECTIONS', 'many'],
   ['ACCESS_LOG', 'yes'],
   ['BACKUP_BEFORE_MIGRATION', 'never'],
   ['DOCS_URL', 'docs.local'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ['TRUSTED_PROXIES', 'proxy.local'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s is refused by name and value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${value}`))
+})
+
+const store = {
+  FILES: 's3://papers/oa/files',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_KEY_ID: 'key',
+  S3_SECRET: 'topsecret',
+}
+
+test('files may lie in a bucket', () => {
+  expect(readConfig(store).files).toMatchObject({ kind: 'bucket', bucket: 'papers', prefix: 'oa/files/' })
+  expect(readConfig({ ...store, FILES: 's3://papers' }).files).toMatchObject({ prefix: '' })
+})
+
+test.each([
+  ['FILES', '/srv/files'],
+  ['FILES', 's3://papers/../other'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['S3_KEY_ID', ''],
+  ['S3_SECRET', ''],
+  ['S3_ADDRESSING', 'front'],
+])('a bucket with %s=%s is refused by name, and tells no secret', (name, value) => {
+  const read = () => readConfig({ ...store, [name]: value })
+  expect(read).toThrow(name)
+  expect(read).not.toThrow('topsecret')
 })
 
 test.each(['mysql://u:topsecret@h/d', 'topsecret'])('a wrong DATABASE_URL is refused unrepeated', (value) => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
+import { type FilesPlace, readFilesPlace } from './files/files-place'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
@@ -17,29 +18,58 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Where the documentation that was built with the product is served. */
 export const docsPath = '/docs/'
 
+/** So many failed tries within so many minutes are a burst; 0 = never. */
+interface Alarms {
+  minutes: number
+  account: number
+  address: number
+  all: number
+}
+
 /** Everything the environment may say (schemas/data/settings.json); the only reader of process.env in the server. */
 export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where files lie. */
+  files: FilesPlace
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
+  /** Where the log is written; not set: standard output. */
+  logFile: string | undefined
+  /** So large a file of the log gets, and so many older ones are kept. */
+  logMegabytes: number
+  logFiles: number
   /** Proxies that may tell whom they speak for: addresses, networks, or names such as loopback. */
   trustedProxies: readonly string[]
   /** A request's body must have come within so many seconds; uploads have longer. */
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** For so long a server that was told to stop goes on answering, while nobody is sent to it any more. */
+  drainSeconds: number
   /** A line is logged for each request. */
   accessLog: boolean
   /** What whoever reads /metrics must send; not set: there are none. */
   metricsToken: string | undefined
+  /** The collector that traces are sent to; not set: none are kept. */
+  tracesTo: string | undefined
+  /** What this program is called in traces. */
+  traceName: string
   /** Where backups are put. */
   backupDir: string
   /** The database is backed up before its tables are changed. */
   backsUpFirst: boolean
+  /** By which address people reach the server; passkeys belong to it. Not set: the one that the page has. */
+  siteUrl: string | undefined
+  /** So many minutes a proof of who one is counts. */
+  proofMinutes: number
+  /** Failed tries to sign in that make an alarm. */
+  alarms: Alarms
+  /** Encrypts secrets of people's second factors; not set: a key in the database does. */
+  secretsKey: string | undefined
   /** Where people find the documentation; the user menu leads there. */
   docsUrl: string
   /** The sources that remote functions may ask. */
@@ -63,16 +93,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: numberIn('PORT', given('PORT')),
     host: given('HOST'),
     dataDir,
+    files: readFilesPlace(given),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
+    logFile: named(env.LOG_FILE),
+    logMegabytes: numberIn('LOG_FILE_MB', given('LOG_FILE_MB')),
+    logFiles: numberIn('LOG_FILES', given('LOG_FILES')),
     trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
     bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
     maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
+    drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
-    metricsToken: env.METRICS_TOKEN ? tokenIn(env.METRICS_TOKEN) : undefined,
+    metricsToken: env.METRICS_TOKEN ? secretIn('METRICS_TOKEN', env.METRICS_TOKEN, 16) : undefined,
+    tracesTo: tracesIn(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    traceName: given('OTEL_SERVICE_NAME'),
     backupDir: named(env.BACKUP_DIR) ?? join(dataDir, 'backups'),
     backsUpFirst: oneOf(switched, 'BACKUP_BEFORE_MIGRATION', given('BACKUP_BEFORE_MIGRATION')) === 'on',
+    siteUrl: env.SITE_URL ? webUrl('SITE_URL', env.SITE_URL) : undefined,
+    proofMinutes: numberIn('PROOF_MINUTES', given('PROOF_MINUTES')),
+    alarms: {
+      minutes: numberIn('ALARM_MINUTES', given('ALARM_MINUTES')),
+      account: numberIn('ALARM_ACCOUNT', given('ALARM_ACCOUNT')),
+      address: numberIn('ALARM_ADDRESS', given('ALARM_ADDRESS')),
+      all: numberIn('ALARM_ALL', given('ALARM_ALL')),
+    },
+    secretsKey: env.SECRETS_KEY ? secretIn('SECRETS_KEY', env.SECRETS_KEY, 32) : undefined,
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
@@ -108,22 +154,29 @@ function proxiesIn(value: string): string[] {
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
-function numberIn(name: 'PORT' | 'BODY_SECONDS' | 'MAX_CONNECTIONS', value: string): number {
+type NumberSetting = {
+  [Name in Setting]: (typeof settings)[Name] extends { least: number } ? Name : never
+}[Setting]
+
+function numberIn(name: NumberSetting, value: string): number {
   const { least, most } = settings[name]
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
   throw new StartRefused('start.bad-setting', { name, value, expected: `${least}–${most}` })
 }
 
-/** Whoever could guess it would read how busy the company is. */
-function tokenIn(value: string): string {
-  if (value.length >= 16) return value
-  throw new StartRefused('start.bad-setting', { name: 'METRICS_TOKEN', value: '…', expected: '16+' })
+/** Nobody may guess it; a short one could be. */
+function secretIn(name: Setting, value: string, least: number): string {
+  if (value.length >= least) return value
+  throw new StartRefused('start.bad-setting', { name, value: '…', expected: `${least}+` })
 }
 
-function webUrl(name: string, value: string): string {
+const tracesIn = (value: string | undefined) =>
+  value ? webUrl('OTEL_EXPORTER_OTLP_ENDPOINT', value, 'http://collector:4318') : undefined
+
+function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  throw new StartRefused('start.bad-setting', { name, value, expected: 'https://docs.example.com' })
+  throw new StartRefused('start.bad-setting', { name, value, expected })
 }
 
 function postgresUrl(value: string): string {

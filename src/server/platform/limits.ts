@@ -70,6 +70,8 @@ export const limits = {
   /** The same where somebody waits to come in; how long coming in may take from its beginning. */
   outsideHastyTime: 6_000,
   entryLife: 10 * minute,
+  /** How long a passkey may take to answer, and a second factor to follow a platform's code. */
+  challengeLife: 5 * minute,
   /** How often the progress of reading it is noted, and after which silence a reading counts as interrupted. */
   syncNoted: 1_000,
   syncSilence: 3 * minute,

@@ -1,4 +1,9 @@
+import { basename, dirname } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { createStream } from 'rotating-file-stream'
+import type { Config } from './config'
+
+type LogSettings = Pick<Config, 'logLevel' | 'logFile' | 'logMegabytes' | 'logFiles'>
 
 const secrets = ['token', 'password', 'oldPassword', 'newPassword', 'confirmPassword', 'sign', 'fileSecret']
 
@@ -41,3 +46,10 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
     },
     destination ?? pino.destination(1),
   )
+
+/** The log where the settings want it: standard output, or a file that is put aside when it is full; the oldest goes. */
+export function openOwnLog({ logLevel, logFile, logMegabytes, logFiles }: LogSettings): Logger {
+  if (!logFile) return openLog(logLevel)
+  const sizes = { size: `${logMegabytes}M`, rotate: logFiles, mode: 0o600 } as const
+  return openLog(logLevel, createStream(basename(logFile), { path: dirname(logFile), ...sizes }))
+}

@@ -8,6 +8,7 @@ import {
   takeClockCode,
   takeRecoveryCode,
 } from '../queries/session/second-factor'
+import { openSecret } from './factor-secret'
 
 /*
  * A code of six digits that an app works out of a shared secret and the clock (RFC 6238), or one of ten recovery codes.
@@ -28,8 +29,20 @@ const clockOf = (secret: string, label = '') =>
 /** What an app reads from a picture: otpauth://totp/… */
 export const uriOf = (secret: string, label: string): string => clockOf(secret, label).toString()
 
+/** The second factor of somebody with its secret in the clear; empty where no key opens it: no code is right then. */
+export async function factorOf(
+  needs: Pick<House, 'db' | 'config' | 'randomHex'>,
+  id: string,
+): Promise<SecondFactor | undefined> {
+  const factor = await findSecondFactor(needs.db, id)
+  return factor && { ...factor, secret: (await openSecret(needs, id, factor.secret)) ?? '' }
+}
+
+const isClockCode = (code: string) => /^\d{6}$/.test(code)
+
 /** The half minute whose code it is, of this one and its neighbours; nothing when it is none of theirs. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  if (!secret || !isClockCode(code)) return undefined
   const delta = clockOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / (period * 1000)) + delta
 }
@@ -47,20 +60,7 @@ export async function takesCode(
   { id, factor, typed, now }: { id: string; factor: SecondFactor; typed: string; now: number },
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
+  if (!isClockCode(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
   const step = stepOfCode(factor.secret, code, now)
   return step !== undefined && takeClockCode(tx, id, step)
-}
-
-/** Whether somebody whose password is right comes in: a code that is right is used up by this. */
-export async function secondStep(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  id: string,
-  typed: string | undefined,
-): Promise<'open' | 'missing' | 'wrong'> {
-  const factor = await findSecondFactor(db, id)
-  if (!factor?.since) return 'open'
-  if (typed === undefined) return 'missing'
-  const isRight = await db.transaction((tx) => takesCode(tx, { id, factor, typed, now: clock.now() }))
-  return isRight ? 'open' : 'wrong'
 }

@@ -48,7 +48,7 @@ async function noteSlowed(tx: Tx, place: Place, { account }: Tried, of: SlowedOf
   await noteSignIn(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
 }
 
-type SlowedOf = Extract<SignInNote, { of: unknown }>['of']
+type SlowedOf = Extract<SignInNote, { action: 'sign-in.slowed' }>['of']
 
 /** Counts a try: `address` when too much came from there, `account` when this one must wait, nothing when it is heard. */
 export function countTry(place: Place, tried: Tried): Promise<'address' | 'account' | undefined> {

@@ -1,4 +1,5 @@
 import type { Directory } from '../../core/directory/directory'
+import { isUnclaimed } from '../../core/flow/allot/pool'
 import { askedBy } from '../../core/flow/signing/additions'
 import type { LogRecord } from '../../core/flow/snapshot/changes'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
@@ -49,6 +50,7 @@ export const toMessage = (
   finished_id: message.finishedId,
   log: message.log,
   isRevoke: message.isRevoke,
+  ...(isWaiting(message) && isUnclaimed(message) && { claim: true as const }),
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
   ...toMarks(message),
   ...toAdded(askedBy(visits, message)),
@@ -98,11 +100,8 @@ export function toMessages(
   flow: RunningFlow,
   visits: readonly Visit[] = [],
 ): Message[] {
-  const moved = movedMessages(messages)
-  return messages.map((message) => {
-    const successor = moved.get(message.id)
-    return { ...toMessage(message, flow, visits), ...(successor && { moved_to: successor.toName }) }
-  })
+  const moved = movedMessages({ messages, visits })
+  return messages.map((message) => ({ ...toMessage(message, flow, visits), ...moved.get(message.id) }))
 }
 
 /** Messages of one flow with who really finished them, as its history knows. */

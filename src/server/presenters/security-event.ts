@@ -37,9 +37,13 @@ export const toSecurityEvent = (
   address: textIn(row.details.address),
 })
 
+const ownDeeds = [
+  ...['sign-in.done', 'password.changed', 'second-factor.on'],
+  ...['passkey.added', 'passkey.removed', 'proof.done'],
+]
+
 /** What somebody did oneself, and succeeded in. */
-const isOwn = ({ action, actor }: SecurityRow) =>
-  actor === null && ['sign-in.done', 'password.changed', 'second-factor.on'].includes(action)
+const isOwn = ({ action, actor }: SecurityRow) => actor === null && ownDeeds.includes(action)
 
 /** An event of the reader's own account. */
 export const toOwnEvent = (row: SecurityRow, language: Language): EmployeeSessionsHistoryData[number] => ({

@@ -1,16 +1,22 @@
 import { enterpriseClientOf } from '../../core/company/enterprise-client'
 import { Refused } from '../../core/refused'
-import type { EmployeeLoginClientloginBody } from '../../generated/types'
+import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
 import type { OpenContext } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { limits } from '../platform/limits'
 import type { OutsideDirectory, OutsideEntry } from '../platform/outside/outside'
 import { textOf } from '../platform/texts'
 import { homeWorkspace } from '../platform/workspace'
 import { spendState } from '../policies/entry-state'
-import { countEntry, forgiveEntry } from '../policies/sign-in-tries'
+import { answeringOptions } from '../policies/passkey'
+import { secondStep } from '../policies/second-step'
+import { countEntry, countTry, forgiveEntry, forgiveTry } from '../policies/sign-in-tries'
+import { issueTicket, isTicket, spendTicket } from '../policies/ticket'
 import { noteClientFailure } from '../queries/company/client-failure'
-import { findByOutsideId } from '../queries/directory/person'
+import { type Account, findByOutsideId, findEnabled } from '../queries/directory/person'
 import { startSession } from '../queries/session/session'
 import { noteSignIn } from '../queries/session/sign-in-log'
+import { failSignIn } from './failed-sign-in'
 
 /*
  * Coming in without a password: the platform tells whose code it is, and whoever is known by that outside id comes in.
@@ -61,7 +67,13 @@ async function whose(context: OpenContext, platform: Platform, body: EmployeeLog
   }
 }
 
-/** Begins a session for whoever the code was given to. */
+async function beginEntered(tx: Tx, context: OpenContext, account: Account, { type }: Platform) {
+  await noteSignIn(tx, context, account, { action: 'sign-in.done', by: type })
+  const session = await startSession(tx, context, homeWorkspace, account.id)
+  return { ...session, mustChange: account.mustChange }
+}
+
+/** Begins a session for whoever the code was given to; who has a second factor is asked for it first. */
 export async function enterByClient(context: OpenContext, body: EmployeeLoginClientloginBody) {
   const platform = platformOf(context)
   if (!(await countEntry(context))) throw new Refused('client-entry.too-often')
@@ -69,10 +81,40 @@ export async function enterByClient(context: OpenContext, body: EmployeeLoginCli
   const id = await whose(context, platform, body)
   const account = id ? await findByOutsideId(context.db, homeWorkspace, id) : undefined
   if (!account) throw new Refused('client-entry.unbound', named(platform, context))
+  const isAsked = (await secondStep(context, account.id, {})) === 'missing'
   return context.db.transaction(async (tx) => {
     await forgiveEntry(tx, context)
-    await noteSignIn(tx, context, account, { action: 'sign-in.done', by: platform.type })
-    const session = await startSession(tx, context, homeWorkspace, account.id)
-    return { ...session, mustChange: account.mustChange }
+    return isAsked ? { askedOf: account.id } : beginEntered(tx, context, account, platform)
+  })
+}
+
+/** What a second factor that follows a platform's code is about. */
+const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: limits.challengeLife })
+
+/** What whoever is asked for a second factor goes on with. */
+export async function secondOf(context: OpenContext, person: string) {
+  const [ticket, passkey] = await Promise.all([
+    issueTicket(context, aboutEntry(person).about),
+    answeringOptions(context, person),
+  ])
+  return { ticket, person, ...(passkey && { passkey: { ...passkey } }) }
+}
+
+/** Begins the session of whoever shows the second factor that follows the code; the ticket is good until then. */
+export async function enterBySecond(context: OpenContext, body: EmployeeLoginSecondBody) {
+  const platform = platformOf(context)
+  const { ticket, person } = body
+  const account = await findEnabled(context.db, homeWorkspace, person)
+  if (!account || !(await isTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
+  const tried = { account, login: person }
+  const slowed = await countTry(context, tried)
+  if (slowed || (await secondStep(context, person, body)) !== 'open') {
+    await failSignIn(context, account)
+    throw new Refused('session.wrong-code')
+  }
+  if (!(await spendTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
+  return context.db.transaction(async (tx) => {
+    await forgiveTry(tx, context, tried)
+    return beginEntered(tx, context, account, platform)
   })
 }

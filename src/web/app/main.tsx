@@ -14,6 +14,7 @@ import { nameOwnStyles } from '../platform/style-nonce'
 import { readToken, takeOwnToken } from '../platform/token'
 import { logError, noteRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
+import { askProof, asksProof } from '../stores/proof'
 import { endSession, whyComeBack } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { Toaster, toast } from '../ui/toast'
@@ -47,6 +48,7 @@ async function start() {
     onFailure: (failure) => toast(failure.message, 'danger'),
     onTrouble: noteRequest,
     onSessionEnd: endSession,
+    onRefused: async (failure) => asksProof(failure) && askProof(failure),
   })
   const root = document.getElementById('app')
   if (root)

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/parts'
 import { Guarded } from './guarded'
 import { PageBoundary } from './page-boundary'
 import { Page } from './pages'
+import { ProveAgain } from './prove-again'
 import { SignInAgain } from './sign-in-again'
 
 const Shell = lazy(async () => {
@@ -101,5 +102,6 @@ export const Router = () => (
   <BrowserRouter basename={environment.base || '/'}>
     <AppRoutes />
     <SignInAgain />
+    <ProveAgain />
   </BrowserRouter>
 )

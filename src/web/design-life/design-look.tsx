@@ -4,7 +4,7 @@ import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign } from '#/generated/types'
 import { pictureOf } from '../flow-editor/canvas/picture'
 import { t } from '../platform/i18n'
-import { FieldMarksProvider } from '../renderer/field-marks'
+import { type FieldMark, FieldMarksProvider } from '../renderer/field-marks'
 import { FormView } from '../renderer/form'
 import { AntdRoot } from '../ui/antd-root'
 import type { Painting } from './painting'
@@ -22,10 +22,18 @@ interface DesignLookProps {
   painting?: Painting
 }
 
-const plain: Painting['fields'] = new Map()
+/** What stands out in the form, with its name. */
+const marksOf = (painting?: Painting): ReadonlyMap<string, FieldMark> =>
+  new Map(
+    [...(painting?.fields ?? [])].map(([key, kind]) => [
+      key,
+      { kind, name: t(`flow-design.difference.${kind}`) },
+    ]),
+  )
 
 /** A design for looking only: its canvas as a picture, or its form as whoever starts the flow would have it. */
 export function DesignLook({ design, look, name, painting }: DesignLookProps) {
+  const marks = useMemo(() => marksOf(painting), [painting])
   const svg = useMemo(() => pictureOf(design, knownFields(design.formset), painting), [design, painting])
   if (look === 'flow')
     return (
@@ -40,7 +48,7 @@ export function DesignLook({ design, look, name, painting }: DesignLookProps) {
   return (
     <div className="design-look">
       <AntdRoot>
-        <FieldMarksProvider value={painting?.fields ?? plain}>
+        <FieldMarksProvider value={marks}>
           <FormView form={design.formset} limits={start?.formEditLimit} mode="creat" />
         </FieldMarksProvider>
       </AntdRoot>

@@ -9,7 +9,17 @@ import { Tag } from '../ui/parts'
 const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
-  ...['permissions', 'customFuns', 'runRoots', 'runRoottype', 'text', 'outcome', 'reason', 'merge_set'],
+  ...[
+    'permissions',
+    'customFuns',
+    'runRoots',
+    'runRoottype',
+    'text',
+    'outcome',
+    'reason',
+    'merge_set',
+    'prove',
+  ],
   ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
 ]
 
@@ -24,6 +34,7 @@ const meaning: Record<string, (value: string) => string> = {
   dealtype: (value) => t(`flow-editor.dealtype.${value}`),
   outcome: (value) => t(`flow-editor.outcome.${value}`),
   reason: (value) => t(`flow-editor.reason.${value}`),
+  prove: (value) => (value === 'always' ? t('flow-editor.prove.always') : value),
   timeexpired: (value) => timeText(Number(value), []),
   nobodypass: (value) => t(`truth.${value}`),
   formEditLimit: (value) => {
@@ -44,7 +55,7 @@ const Detail = ({ part, of, was, now }: DifferenceDetail) => (
 )
 
 /** What a button decides is told under its own name. */
-const ofButtons = ['btnGroup', 'outcome', 'reason', 'name']
+const ofButtons = ['btnGroup', 'outcome', 'reason', 'prove', 'name']
 
 const toldBy = (details: readonly DifferenceDetail[], part: string) =>
   details.some(

@@ -16,3 +16,12 @@ test('a creator who ends the whole flow has taken it back; whoever else ends it 
 
 test('a return to the creator that ends as taken back keeps the name of its own act', () =>
   expect(actName({ type2: logType.deal, result: 'withdrawn' })).toBe('处理'))
+
+test('who takes a flow back to himself withdraws it; who gives it to somebody else sends it back', () => {
+  const list = [{ to: 'li', name: '李明', dept: '' }]
+  const nextmessage = [
+    { funid: 'a', funname: '申请', dealtype: 'orsign' as const, level: 0 as const, list, trace: [] },
+  ]
+  expect(actName({ type2: logType.revoke, created_id: 'li', nextmessage })).toBe('撤回')
+  expect(actName({ type2: logType.revoke, created_id: 'wu', nextmessage })).toBe('退回')
+})

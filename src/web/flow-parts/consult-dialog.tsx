@@ -1,12 +1,8 @@
-import './flow.css'
-import form from '#schemas/forms/consult.json'
-import { choosing } from '../own-forms/choosing-slot'
-import { FormDialog } from '../own-forms/form-dialog'
-import { findColleagues } from '../picker/find-person'
 import { api } from '../platform/api'
 import { listSign, t } from '../platform/i18n'
 import { currentPerson } from '../stores/session'
 import { toast } from '../ui/toast'
+import { ConsultForm } from './consult-form'
 
 interface ConsultDialogProps {
   /** My waiting message. */
@@ -15,25 +11,18 @@ interface ConsultDialogProps {
   onDone(): void
 }
 
-/** 征求意见: chooses whose opinion is asked, and what about. */
+/** 征求意见 by the handler of a message. */
 export default function ConsultDialog({ msgid, onClose, onDone }: ConsultDialogProps) {
-  const find = (text: string) => findColleagues(text, currentPerson()?.id)
   return (
-    <FormDialog<{ people: string[]; question: string }>
-      title={t('consult.title')}
-      form={form}
-      slots={{ people: choosing({ several: true, placeholder: t('copy.people-hint'), find }) }}
-      ok={t('consult.send')}
-      stay={t('ui.back')}
+    <ConsultForm
+      self={currentPerson()?.id}
       onClose={onClose}
-      onSend={async (filled, _, idOf) => {
-        const sent = { msgid, ...filled }
+      onSend={async (asked, idOf) => {
+        const sent = { msgid, ...asked }
         const { names } = await api.oa.flow.msg.consult({ ...sent, requestId: idOf(sent) })
         toast(t('consult.done', { names: names.join(listSign()) }), 'success')
       }}
       onSent={onDone}
-    >
-      <p className="reason-text reason-first">{t('consult.text')}</p>
-    </FormDialog>
+    />
   )
 }

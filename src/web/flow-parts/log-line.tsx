@@ -50,6 +50,9 @@ const kinds: Record<number, LogKind> = {
   [logType.addedOut]: { icon: 'close', tone: 'neutral' },
   [logType.consulted]: { icon: 'info', tone: 'primary' },
   [logType.opinion]: { icon: 'info', tone: 'neutral' },
+  [logType.claimed]: { icon: 'user', tone: 'primary' },
+  [logType.givenBack]: { icon: 'undo', tone: 'warning' },
+  [logType.assigned]: { icon: 'user', tone: 'primary' },
   [logType.automatic]: { icon: 'check', tone: 'success' },
 }
 
@@ -73,9 +76,11 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
     : NowFunName
 }
 
-/** Who was urged, of whom it was asked, or who had asked for it. */
+/** Who was urged or got it, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
-  type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+  type2 === logType.urged || type2 === logType.assigned
+    ? names
+    : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
 const namesIn = (history: LogEntry['history']) =>
@@ -148,6 +153,15 @@ interface LineProps {
   signatures?: Signatures
 }
 
+/** What was special about it: its person proved who he is, or nobody did it by hand. */
+const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) => (
+  <>
+    {proved && <small>{t('log.proved')}</small>}
+    {deadline && <span>{t('log.deadline')}</span>}
+    {calendar && <span>{t('log.calendar', { rule: ruleText(calendar.rule, t) })}</span>}
+  </>
+)
+
 /** One act of a flow's history. */
 export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
@@ -165,8 +179,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
-        {entry.deadline && <span>{t('log.deadline')}</span>}
-        {entry.calendar && <span>{t('log.calendar', { rule: ruleText(entry.calendar.rule, t) })}</span>}
+        <Marks entry={entry} />
         <ReceiptButton entry={entry} />
         <Time at={created_at} />
       </header>

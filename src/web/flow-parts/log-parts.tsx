@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import type { LogEntry, Message, Receiver } from '../../generated/types'
+import { type MessageEnd, stateText } from '../../core/flow/told/state-text'
+import type { LogEntry, Receiver } from '../../generated/types'
 import { Face } from '../person/face'
 import { listSign, t } from '../platform/i18n'
 import { Fold } from '../ui/fold'
 import { Tag } from '../ui/parts'
 import { Dealtype } from './dealtype'
 import { InPlace } from './delegate-note'
-import { MessageState, stateText } from './message-state'
+import { MessageState } from './message-state'
 import { Why } from './receiver-reasons'
 import { StatusButton } from './status-button'
 import { SubFlowList } from './sub-flow-list'
 
 /** What became of the messages that the log names; without it people are shown without a state. */
-export type StatusOf = (msgid: string) => Pick<Message, 'status' | 'moved_to'> | undefined
+export type StatusOf = (msgid: string) => MessageEnd | undefined
 
 type Next = LogEntry['nextmessage'][number]
 type Copies = LogEntry['cc'][number]
@@ -25,7 +26,7 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf })
       <span>{person.name}</span>
       <InPlace of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}
-      {state && <MessageState status={state.status} movedTo={state.moved_to} />}
+      {state && <MessageState of={state} />}
     </li>
   )
 }
@@ -171,7 +172,12 @@ export const Closed = ({ closed, count = closed.length, isFull }: ClosedProps) =
         {closed.map(({ messageId, stepName, name, from, to }) => (
           <li key={messageId}>
             <b>{stepName}</b> <span>{name}</span>{' '}
-            <small>{t('log.state-change', { from: stateText(from), to: stateText(to) })}</small>
+            <small>
+              {t('log.state-change', {
+                from: stateText({ status: from }, t),
+                to: stateText({ status: to }, t),
+              })}
+            </small>
           </li>
         ))}
       </ul>

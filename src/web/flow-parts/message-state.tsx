@@ -1,5 +1,6 @@
 import './message-state.css'
 import { messageStatus } from '../../core/flow/snapshot/message-status'
+import { type MessageEnd, stateText } from '../../core/flow/told/state-text'
 import { t } from '../platform/i18n'
 
 /** The colour of a message's state (domain facts 2.12), each dark enough to be read on its own tint. */
@@ -14,10 +15,8 @@ const tones: Record<number, StateTone> = {
 }
 
 export const toneOf = (status: number): StateTone => tones[status] ?? 'other'
-export const stateText = (status: number, movedTo?: string): string =>
-  movedTo ? t('flow.status.moved', { name: movedTo }) : t(`flow.status.${status}`)
 
-/** What has become of a message, in one word; or to whom it was moved. */
-export const MessageState = ({ status, movedTo }: { status: number; movedTo?: string }) => (
-  <span className={`msg-state tone-${toneOf(status)}`}>{stateText(status, movedTo)}</span>
+/** What has become of a message, in one word; or who got it instead of its receiver. */
+export const MessageState = ({ of }: { of: MessageEnd }) => (
+  <span className={`msg-state tone-${toneOf(of.status)}`}>{stateText(of, t)}</span>
 )

@@ -27,7 +27,7 @@ interface Told {
 const save = (value: ProofReceipt) => {
   const { number, seq } = value.receipt.content as unknown as Told
   const file = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
-  saveFile(file, `${t('proof.receipt-file')}-${number}-${seq}.json`)
+  saveFile(file, `${t('chain.receipt-file')}-${number}-${seq}.json`)
 }
 
 function Facts({ value }: { value: ProofReceipt }) {
@@ -35,10 +35,10 @@ function Facts({ value }: { value: ProofReceipt }) {
   return (
     <ProofFacts
       facts={[
-        ['proof.act', String(seq)],
-        ['proof.link', link],
-        ['proof.key', value.receipt.key],
-        ['proof.signed-at', absoluteTime(at)],
+        ['chain.act', String(seq)],
+        ['chain.link', link],
+        ['chain.key', value.receipt.key],
+        ['chain.signed-at', absoluteTime(at)],
       ]}
     />
   )
@@ -51,12 +51,12 @@ export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDial
   )
   const footer = value && (
     <Button kind="primary" icon="download" onClick={() => save(value)}>
-      {t('proof.receipt-save')}
+      {t('chain.receipt-save')}
     </Button>
   )
   return (
-    <Dialog title={t('proof.receipt-title')} width={560} onClose={onClose} footer={footer}>
-      <p>{t('proof.receipt-text')}</p>
+    <Dialog title={t('chain.receipt-title')} width={560} onClose={onClose} footer={footer}>
+      <p>{t('chain.receipt-text')}</p>
       {value && <Facts value={value} />}
       {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />)}
     </Dialog>

@@ -22,7 +22,7 @@ const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button',
 const cells: Record<(typeof columns)[number], PlainColumn<Row>['cell']> = {
   dept: ({ dept }) => dept,
   name: ({ name }) => <b>{name}</b>,
-  status: ({ status, moved_to }) => <MessageState status={status} movedTo={moved_to} />,
+  status: (row) => <MessageState of={row} />,
   told: ({ told, told_at }) => (
     <>
       {t(told ? 'msg-status.is-told' : 'msg-status.not-told')} {told_at && <Time at={told_at} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListSchema } from '../../generated/types'
+import { ClaimButton } from '../flow-parts/claim-button'
 import { api } from '../platform/api'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
@@ -78,6 +79,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
+      {message?.claim && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
       {batch && message && (
         <Allowed rule="flow.work.deal">
           <QuickButtons row={message} batch={batch} />

@@ -57,9 +57,13 @@ const Whole = ({ to, id, marks, children }: WholeProps) =>
     </div>
   )
 
+/** Whether a message is claimed, or decided, without opening it. */
+const isDecidedHere = (message: ReturnType<typeof messageOf>) =>
+  message?.quick !== undefined || message?.claim === true
+
 /** Cards are links; what else can be done with a row stands below it. */
 const hasCardDeeds = ({ actions }: ListSchema, row: Row) =>
-  actions.includes('finish') || (actions.includes('batch') && messageOf(row)?.quick !== undefined)
+  actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageOf(row)))
 
 interface CardsProps extends RowsProps {
   columns: readonly ShownColumn[]

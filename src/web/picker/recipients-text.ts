@@ -1,11 +1,18 @@
+import { conditionIds } from '#/core/recipient/items/fun'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { coverageText } from './coverage-select'
 import { groupsText } from './groups'
 import { hasCoverage } from './items'
 
+/** A relation such as the creator's superior in the reader's language; one with data of its own keeps its name. */
+const nameOf = ({ type, id, name, data }: RecipientItem) =>
+  type === 'fun' && !data && conditionIds.has(id) ? t(`condition.${id}`) : name
+
 const word = (item: RecipientItem) =>
-  hasCoverage(item) && item.coverage !== 'n' ? `${item.name}(${coverageText(item.coverage ?? 1)})` : item.name
+  hasCoverage(item) && item.coverage !== 'n'
+    ? `${item.name}(${coverageText(item.coverage ?? 1)})`
+    : nameOf(item)
 
 /** Recipients as one line in the page's language; empty when nobody is named. */
 export const recipientsText = (groups: readonly RecipientGroup[]): string =>

@@ -4,7 +4,8 @@
 //   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
 //   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
 //   - a file that is answered is handed to the person;
-//   - when the session has ended (401) the call waits: whoever signs in again has it sent once more.
+//   - when the session has ended (401) the call waits: whoever signs in again has it sent once more; so does whoever
+//     proves again who he is, where an act asks for that.
 // Nothing here knows a call: what is special about one stands in its JSON.
 
 import type { CallName, Calls } from '../../generated/calls'
@@ -29,6 +30,8 @@ interface FailureListener {
   onTrouble?(path: string, failure: Failure): void
   /** Answers whether the same person signed in again. */
   onSessionEnd(): Promise<boolean>
+  /** Hears of a call that was refused; answers whether what it lacked is there now, so that it is sent once more. */
+  onRefused?(failure: Failure): Promise<boolean>
 }
 
 let listener: FailureListener = { onFailure: () => {}, onSessionEnd: async () => false }
@@ -114,12 +117,18 @@ const asFailure = (error: unknown) =>
 const hasEnded = (error: unknown, call: CallFacts) =>
   error instanceof Failure && error.status === 401 && !call.open
 
-/** Sends a call; when the session has ended, once more after the same person signed in again. */
+/** Whether what a call failed for was put right: the session goes on, or its person proved who he is. */
+async function isMended(error: unknown, call: CallFacts): Promise<boolean> {
+  if (hasEnded(error, call)) return listener.onSessionEnd()
+  return error instanceof Failure && (await listener.onRefused?.(error)) === true
+}
+
+/** Sends a call; once more when what it failed for was put right meanwhile. */
 async function requestSignedIn(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await request(call, body)
   } catch (error) {
-    if (hasEnded(error, call) && (await listener.onSessionEnd())) return request(call, body)
+    if (await isMended(error, call)) return request(call, body)
     throw error
   }
 }

@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react'
 
+/** How a field stands out: the kind of its mark, and what it is called, as colours alone say nothing to some. */
+export interface FieldMark {
+  kind: string
+  name: string
+}
+
 /** Fields that stand out in a form, by key: another design has them otherwise. */
-const FieldMarks = createContext<ReadonlyMap<string, string>>(new Map())
+const FieldMarks = createContext<ReadonlyMap<string, FieldMark>>(new Map())
 export const FieldMarksProvider = FieldMarks.Provider
 
 /** How a field stands out, if it does. */
-export const useFieldMark = (key: string): string | undefined => useContext(FieldMarks).get(key)
+export const useFieldMark = (key: string): FieldMark | undefined => useContext(FieldMarks).get(key)

@@ -27,7 +27,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
   return (
     <div
       className="qf-item"
-      data-mark={mark}
+      data-mark={mark?.kind}
       data-invalid={problems.length > 0 || undefined}
       data-field={item.key}
     >
@@ -39,6 +39,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             {title}
           </label>
         )}
+        {mark && <span className="qf-mark">{mark.name}</span>}
         {status === 'read' && isComputed(item) && <ComputedMark later={item.options.computed === true} />}
         {item.tooltip && (
           <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>

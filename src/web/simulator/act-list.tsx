@@ -1,4 +1,6 @@
 import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
+import { actName } from '../flow-parts/act-name'
+import { addedText } from '../flow-parts/added-text'
 import { PathReasons } from '../flow-parts/path-reasons'
 import { listSign, t } from '../platform/i18n'
 import type { Simulating } from './use-simulation'
@@ -8,17 +10,29 @@ interface ActListProps {
   design: FlowDesign
 }
 
+/** What asking further people and opinions is called. */
+const askings: Partial<Record<SimulatedAct['kind'], string>> = {
+  addsign: 'add-sign.open',
+  removesign: 'remove-sign.open',
+  consult: 'consult.open',
+  opinion: 'consult.give',
+}
+
 /** An act that has not been played, in words: what would be done at which step. */
 function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { funlist }: FlowDesign): string {
   if (kind === 'wait') return t('simulator.waited', { hours: Math.round(seconds / 360) / 10 })
   const at = funlist.find(({ id, is_start }) => (kind === 'creat' ? is_start : id === step))
+  const asking = askings[kind]
+  if (asking) return [at?.name, t(asking)].filter(Boolean).join(' · ')
   return [at?.name, at?.btnGroup[button]?.name].filter(Boolean).join(' · ')
 }
 
 const Led = ({ entry }: { entry: LogEntry }) => (
   <div className="sim-led">
-    <b>{[entry.NowFunName, entry.button].filter(Boolean).join(' · ')}</b>
+    <b>{[entry.NowFunName, entry.button || (entry.asked && actName(entry))].filter(Boolean).join(' · ')}</b>
     <span>{entry.creater || t('system.name')}</span>
+    {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
+    {entry.proved && <small>{t('simulator.proves')}</small>}
     {entry.nextmessage.length > 0 && (
       <small>
         {entry.nextmessage

@@ -16,6 +16,7 @@ const shown: Simulated = {
   acts: [{ logs: [log as LogEntry], state: { waiting: [], result: 'agreed' }, now: at, stuck: [] }],
   refused: null,
   waiting: [],
+  removable: [],
   result: 'agreed',
   form: {},
   now: at,

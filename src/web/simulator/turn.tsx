@@ -8,6 +8,7 @@ import { kindOf } from '../filling/step-buttons'
 import { t } from '../platform/i18n'
 import { type FormController, FormView } from '../renderer/form'
 import { Button } from '../ui/button'
+import { Asking } from './asking'
 import type { Example, Simulating } from './use-simulation'
 
 type Turned = NonNullable<Simulated['turn']>
@@ -32,6 +33,19 @@ function filledIn(
   return { ...formdata, ...Object.fromEntries(open.map(({ model }) => [model, values[model]])) }
 }
 
+interface ButtonsProps {
+  of: Turned
+  isBusy: boolean
+  onPress(at: number): void
+}
+
+const Buttons = ({ of: { step }, isBusy, onPress }: ButtonsProps) =>
+  step.btnGroup.map((button, at) => (
+    <Button key={button.id} kind={kindOf(button, at === 0)} disabled={isBusy} onClick={() => onPress(at)}>
+      {button.name}
+    </Button>
+  ))
+
 /** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
 export function Turn({ simulating }: { simulating: Simulating }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
@@ -41,6 +55,8 @@ export function Turn({ simulating }: { simulating: Simulating }) {
   if (!turn || !open) return <div className="sim-turn sim-hint">{t('simulator.no-turn')}</div>
   const isStart = played === 0
   const mode = isStart ? 'creat' : 'deal'
+  const { asked } = turn
+  const words = t(asked ? 'consult.opinion' : 'simulator.suggest')
   const press = async (button: number) => {
     const input = form.current?.values() ?? {}
     const common = { person: open.person, button, input }
@@ -52,6 +68,11 @@ export function Turn({ simulating }: { simulating: Simulating }) {
   return (
     <div className="sim-turn">
       <h3>{turn.step.name}</h3>
+      {asked && (
+        <p className="sim-hint">
+          {t('consult.asked', { name: asked.name })}: {asked.question}
+        </p>
+      )}
       <FormView
         form={turn.formset}
         limits={turn.limits}
@@ -67,23 +88,25 @@ export function Turn({ simulating }: { simulating: Simulating }) {
           <textarea
             className="q-input"
             rows={2}
-            aria-label={t('simulator.suggest')}
-            placeholder={t('simulator.suggest')}
+            aria-label={words}
+            placeholder={words}
             value={suggest}
             onChange={({ target }) => setSuggest(target.value)}
           />
         )}
         <div className="sim-buttons">
-          {turn.step.btnGroup.map((button, at) => (
+          {asked ? (
             <Button
-              key={button.id}
-              kind={kindOf(button, at === 0)}
+              kind="primary"
               disabled={isBusy}
-              onClick={() => void press(at)}
+              onClick={() => void act({ kind: 'opinion', person: open.person, step: turn.step.id, suggest })}
             >
-              {button.name}
+              {t('consult.give')}
             </Button>
-          ))}
+          ) : (
+            <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />
+          )}
+          <Asking simulating={simulating} turn={turn} person={open.person} />
         </div>
       </footer>
     </div>

@@ -10,7 +10,8 @@ import type { Simulating } from './use-simulation'
 type Waiting = Simulated['waiting'][number]
 
 const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) => {
-  const { openFor, open, act, isBusy } = simulating
+  const { openFor, open, act, isBusy, shown } = simulating
+  const removable = shown?.removable.filter((one) => one.step === step.step) ?? []
   return (
     <li>
       <p>
@@ -39,6 +40,20 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) =
               onClick={() => void act({ kind: 'event', step: step.step, outcome })}
             >
               {t(`simulator.outcome.${outcome}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {removable.length > 0 && (
+        <div className="sim-people">
+          {removable.map(({ person, to, name }) => (
+            <Button
+              key={to}
+              kind="text"
+              disabled={isBusy}
+              onClick={() => void act({ kind: 'removesign', person, step: step.step, people: [to] })}
+            >
+              {t('simulator.remove-sign', { name })}
             </Button>
           ))}
         </div>

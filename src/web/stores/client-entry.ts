@@ -1,7 +1,12 @@
-import type { EmployeeLoginClientloginBody, EmployeeLoginClientstartData } from '../../generated/types'
+import type {
+  EmployeeLoginClientloginBody,
+  EmployeeLoginClientloginData,
+  EmployeeLoginClientstartData,
+} from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { answerWithPasskey } from '../platform/passkeys'
 import { pageSettings } from '../platform/settings'
 import { codeOfClient } from './client-bridge'
 import { currentClient } from './enterprise-client'
@@ -31,24 +36,40 @@ export function entryClient(): Started['client'] | undefined {
   return isOpen ? third.platform : undefined
 }
 
-async function finish({ state, proof }: Pick<Started, 'state' | 'proof'>, code: string, way: Way) {
+/** A second factor that is asked for, with what it goes on with. */
+export type ClientSecond = NonNullable<EmployeeLoginClientloginData['second']>
+
+/** What came of a try: one is in, is asked for a second factor, or has left for the platform's address. */
+export type Entered = { redirect: string | null; second?: ClientSecond } | 'left'
+
+async function finish(
+  { state, proof }: Pick<Started, 'state' | 'proof'>,
+  { code, way, redirect }: { code: string; way: Way; redirect: string | null },
+): Promise<Entered> {
   const { origin } = location
-  const { token, expire } = await quietApi.employee.login.clientlogin({ origin, code, state, proof, way })
+  const answer = await quietApi.employee.login.clientlogin({ origin, code, state, proof, way })
+  if (answer.second) return { redirect, second: answer.second }
+  takeUp(answer.token, answer.expire)
+  return { redirect }
+}
+
+/** Shows the second factor: a code, or a passkey where there is none. */
+export async function enterBySecond({ passkey: asked, ...of }: ClientSecond, code?: string): Promise<void> {
+  const shown =
+    code === undefined && asked ? { passkey: await answerWithPasskey(asked) } : { code: code ?? '' }
+  const { token, expire } = await quietApi.employee.login.second({ ...of, ...shown })
   takeUp(token, expire)
 }
 
-/** Comes in by a code of the client: true; or leaves for the platform's address: false. */
-export async function enterByClient(redirect: string | null): Promise<boolean> {
+/** Comes in by a code of the client, or leaves for the platform's address. */
+export async function enterByClient(redirect: string | null): Promise<Entered> {
   const started = await quietApi.employee.login.clientstart({ origin: location.origin })
   const code = await codeOfClient(started)
-  if (code !== undefined) {
-    await finish(started, code, 'client')
-    return true
-  }
+  if (code !== undefined) return finish(started, { code, way: 'client', redirect })
   const { state, proof, address } = started
   sessionStorage.setItem(waiting, JSON.stringify({ state, proof, redirect }))
   location.assign(address)
-  return false
+  return 'left'
 }
 
 /** What the platform's address led back with, if it did; DingTalk calls the code differently. */
@@ -62,15 +83,14 @@ export const loginPath = (redirect: string | null): string =>
   redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'
 
 /**
- * Comes in by what the address led back with; answers where the person wanted to go. Only what began here goes on, and
+ * Comes in by what the address led back with; answers where the person wanted to go, too. Only what began here goes on, and
  * the code leaves the address bar at once.
  */
-export async function enterByReturn({ code, state }: Return): Promise<string | null> {
+export async function enterByReturn({ code, state }: Return): Promise<Entered> {
   const kept = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
   sessionStorage.removeItem(waiting)
   history.replaceState(history.state, '', addressOf(loginPath(kept?.redirect ?? null)))
   if (kept?.state !== state) throw new Error(t('client.stale'))
   if (!code) throw new Error(t('client.declined'))
-  await finish(kept, code, 'address')
-  return kept.redirect
+  return finish(kept, { code, way: 'address', redirect: kept.redirect })
 }

@@ -1,9 +1,10 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 import { allows, type Rule } from '../../core/permission/allows'
-import type { SessionPerson } from '../../generated/types'
+import type { EmployeeLoginBody, PasskeyOptions, SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
 import { keepCalendar } from '../platform/own-calendar'
+import { answerWithPasskey } from '../platform/passkeys'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
@@ -47,16 +48,36 @@ export function takeUp(token: string, expire: string): void {
   sessionStorage.removeItem(left)
 }
 
-/** Signs in; the password travels under a key that is good for once. Answers whether a code is needed beside it. */
-export async function signIn(userName: string, password: string, code?: string): Promise<boolean> {
+/** What somebody shows beside the password. */
+type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
+
+/** A second factor that is asked for: a code, or what a passkey may answer in its place. */
+export interface SecondAsked {
+  passkey?: PasskeyOptions
+}
+
+/** Signs in; the password travels under a key that is good for once. Answers the second factor where it is asked for. */
+export async function signIn(
+  userName: string,
+  password: string,
+  shown: Shown = {},
+): Promise<SecondAsked | undefined> {
   const name = userName.trim()
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
-  const typed = { userName: name, password: sealed, kid, ...(code !== undefined && { code }) }
-  const { token, expire, needsCode } = await quietApi.employee.login(typed)
-  if (needsCode) return true
+  const typed = { userName: name, password: sealed, kid, ...shown }
+  const { token, expire, needsCode, passkey } = await quietApi.employee.login(typed)
+  if (needsCode) return passkey ? { passkey } : {}
   takeUp(token, expire)
-  return false
+  return undefined
+}
+
+/** Signs in with a passkey, without name and password: nothing else is asked for. */
+export async function signInByPasskey(): Promise<undefined> {
+  const passkey = await answerWithPasskey(await quietApi.employee.login.passkeystart({}))
+  const { token, expire } = await quietApi.employee.login.passkey({ passkey })
+  takeUp(token, expire)
+  return undefined
 }
 
 const cameBack = 'qianpi-came-back'

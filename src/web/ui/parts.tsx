@@ -43,12 +43,18 @@ const grounds = 6
 const groundOf = (name: string) =>
   `var(--q-avatar-${([...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % grounds) + 1})`
 
-/** A person's picture, else the last two characters of the name as office software shows them. */
+/** The last two characters of a name, as office software shows a given name; the first two of what is no person's name. */
+function lettersOf(name: string): string {
+  const letters = [...name]
+  return (letters.length > 4 ? letters.slice(0, 2) : letters.slice(-2)).join('')
+}
+
+/** A person's picture, else some letters of the name. */
 export const Avatar = ({ name, picture }: { name: string; picture?: string }) =>
   picture ? (
     <img className="q-avatar" src={picture} alt="" />
   ) : (
     <span className="q-avatar" aria-hidden="true" style={{ ['--q-avatar' as string]: groundOf(name) }}>
-      {[...name].slice(-2).join('')}
+      {lettersOf(name)}
     </span>
   )

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/password'
+import { openSecret, sealStoredSecrets } from '../../../src/server/policies/factor-secret'
+import { factorOf, stepOfCode } from '../../../src/server/policies/second-factor'
 import { login } from '../../kit/password'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
 
@@ -110,5 +112,44 @@ test('an administrator who resets the password ends it, for the phone may be los
   const { data: reset } = await admin.call('employee/resetpwd', { id: '100030' })
   expect((await login(server.nobody, '100030', reset.password ?? '')).data).toMatchObject({
     mustChange: true,
+  })
+})
+
+describe('the secret of an app at rest', () => {
+  const key = 'a key that is long enough for this test'
+  const stored = async () =>
+    (await server.db.pool.query("select secret from second_factor where person_id = '100004'")).rows[0].secret
+  const withKey = (secretsKey: string | undefined) => ({
+    ...server.house,
+    config: { ...server.house.config, secretsKey },
+  })
+  const opened = async (secretsKey: string | undefined) =>
+    openSecret(withKey(secretsKey), '100004', await stored())
+  let plain = ''
+
+  test('is encrypted, and bound to its person', async () => {
+    const sun = await server.as('100004')
+    plain = (await sun.call('employee/secondfactor/begin', {})).data.secret
+    expect(await stored()).toMatch(/^d:/)
+    expect(await stored()).not.toContain(plain)
+    expect(await opened(undefined)).toBe(plain)
+    expect(await openSecret(server.house, '100005', await stored())).toBeUndefined()
+  })
+
+  test('from before is encrypted at the next start, and under SECRETS_KEY once that is given', async () => {
+    await server.db.pool.query("update second_factor set secret = $1 where person_id = '100004'", [plain])
+    expect(await sealStoredSecrets(server.house)).toBe(0)
+    expect(await stored()).toMatch(/^d:/)
+    expect(await sealStoredSecrets(withKey(key))).toBe(0)
+    expect(await stored()).toMatch(/^e:/)
+    expect(await opened(key)).toBe(plain)
+  })
+
+  test('opens with no other key: how many are lost is told, and nobody comes in by a code', async () => {
+    expect(await opened(undefined)).toBeUndefined()
+    expect(await sealStoredSecrets(withKey('another key that is long enough, too'))).toBe(0)
+    expect(await sealStoredSecrets(server.house)).toBeGreaterThan(0)
+    const factor = await factorOf(server.house, '100004')
+    expect(stepOfCode(factor?.secret ?? '', codeNow(plain), server.clock.now())).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { AddSign, FlowDesignStep } from '../../../generated/types'
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import { isSigned, stepOf } from '../design/design'
 import { additionsIn, isOpinion, isThere } from '../signing/additions'
 import { messagesIn, type SignedVisit, signedVisitOf } from '../signing/ballots'
@@ -12,7 +13,7 @@ import { closeMessages } from '../steps/close-messages'
 import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
-import { waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf } from '../steps/refuse-handled'
 
 /** Whom the handler of a waiting message asks further, where they stand, who of them must agree, and why. */
 export interface AddSignInput {
@@ -85,7 +86,7 @@ export function leftToAdd(
   const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
   const allowed = step && addSignOf(step)
   const visit = visitOf(snapshot, mine)
-  if (!allowed || isOpinion(mine)) return undefined
+  if (!allowed || isOpinion(mine) || isUnclaimed(mine)) return undefined
   const { kinds, most, reason } = allowed
   return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
 }
@@ -138,7 +139,7 @@ export function noteAddition(
  * his message is closed until they have decided. Beside: they are asked now. After: when he has agreed.
  */
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
   const { kind, way } = sent
   const step = stepOf(snapshot.design, mine.stepId)
   const visit = visitOf(snapshot, mine)

@@ -1,11 +1,13 @@
 import { nearestAbove } from '../../directory/superiors'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import type { TimedStep } from '../deadline/due-act'
 import { type DeadlineAct, nextActOf } from '../deadline/due-act'
 import { effectFor } from '../deadline/keep-time'
 import { calendarOfPerson, dueAfter, limitAfter } from '../deadline/limit'
 import type { StandIn } from '../delegation/delegation'
+import { buttonsOf } from '../design/design'
 import { isOpinion } from '../signing/additions'
 import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -74,8 +76,15 @@ function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessag
   return nearestAbove(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
+/** Whether somebody has answered in the visit, or is asked there by other people than whoever asked for this message. */
+const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
+  isWaiting(one)
+    ? one.seat?.added !== seat?.added
+    : one.status !== messageStatus.cancelled && !isUnclaimed(one)
+
 /** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
-function successors(act: Act, { message, step, does }: Doing): StandIn[] {
+function successors(act: Act, doing: Doing): StandIn[] {
+  const { message, step, does } = doing
   const { before } = act
   const found =
     does.do === 'escalate'
@@ -84,17 +93,15 @@ function successors(act: Act, { message, step, does }: Doing): StandIn[] {
   const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
   const excluded = excludedFrom(before, step)
   const isFree = (id: string) =>
-    id !== message.to &&
-    !excluded.has(id) &&
-    !answered.some((one) => one.to === id && !isWaiting(one) && one.status !== messageStatus.cancelled)
+    id !== message.to && !excluded.has(id) && !answered.some((one) => one.to === id && isBusy(one, message))
   const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
   const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))
-  return isForAll(step, does) ? notOwn : notOwn.slice(0, 1)
+  return isForAll(doing) ? notOwn : notOwn.slice(0, 1)
 }
 
-/** Where one of several is enough, all who are named get it; elsewhere one takes the place of another. */
-const isForAll = ({ dealtype, sign }: TimedStep, does: DeadlineAct) =>
-  does.do === 'hand' && dealtype === 'orsign' && !sign
+/** Where one of several is enough, or has still to take it, all who are named get it; elsewhere one takes the place of another. */
+const isForAll = ({ message, step: { dealtype, sign }, does }: Doing) =>
+  does.do === 'hand' && (isUnclaimed(message) || (dealtype === 'orsign' && !sign))
 
 /** Hands the message on; nobody there = its receiver is reminded. */
 function handOn(act: Act, doing: Doing) {
@@ -102,8 +109,11 @@ function handOn(act: Act, doing: Doing) {
   const people = successors(act, doing)
   if (!people.length) return remind(act, doing, true)
   closeReplaced(act, message)
-  for (const { to, entrustFrom } of people)
-    askInstead(act, message, to, { limit: limitAfter(act.before, step, { to, done: at + 1 }), entrustFrom })
+  const { amount } = message.deadline ?? {}
+  for (const { to, entrustFrom } of people) {
+    const limit = limitAfter(act.before, step, { to, amount, done: at + 1 })
+    askInstead(act, message, to, { limit, entrustFrom })
+  }
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: message.id })
   const { toName: name, status: from } = message
   return conclude(act, {
@@ -121,7 +131,7 @@ function decide(snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) {
   const outcomes = outcomesIn(snapshot.design)
   const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
   const index = wanted
-    .map((outcome) => step.btnGroup.findIndex((button) => outcomes(step, button) === outcome))
+    .map((outcome) => buttonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
   if (index === undefined) throw new Refused('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }

@@ -1,4 +1,5 @@
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import { isSigned, stepOf } from '../design/design'
 import { isOpinion } from '../signing/additions'
 import { settleAdditions } from '../signing/settle-additions'
@@ -7,7 +8,7 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { conclude } from '../steps/finish-act'
-import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf, reasonOf } from '../steps/refuse-handled'
 import { checkPeople, noteAddition, visitOf } from './add-sign'
 
 /** Whose opinion the handler of a waiting message asks, and what about. */
@@ -24,7 +25,7 @@ const mostAsked = 20
 /** Whether the receiver of a message may ask others for their opinion, by its step; whoever gives one himself may not. */
 export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boolean {
   const step = snapshot.design.funlist.find(({ id }) => id === message.stepId)
-  return !!step && isSigned(step) && step.consult === true && !isOpinion(message)
+  return !!step && isSigned(step) && step.consult === true && !isOpinion(message) && !isUnclaimed(message)
 }
 
 /**
@@ -33,7 +34,7 @@ export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boo
  */
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.question, 'flow.consult-question-empty')
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
   if (!isConsultable(snapshot, mine)) throw new Refused('flow.consult-not-allowed', { step: step.name })
   const visit = visitOf(snapshot, mine)

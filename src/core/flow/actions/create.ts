@@ -11,6 +11,7 @@ import { arrivalsBy } from '../steps/arrival'
 import { beginFlow, begunEntry } from '../steps/begin-flow'
 import { enterAll } from '../steps/enter-steps'
 import { conclude } from '../steps/finish-act'
+import { asksProof } from '../steps/proof'
 import { raisedLevel } from '../steps/receiver-choices'
 
 /** What somebody sends to start a flow. */
@@ -45,11 +46,13 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const ofNone = { parent: null, depth: 0 }
   const head = { id: snapshot.newId(), desc: sent.desc, level, form: accepted.values, ...ofNone }
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
+  const proved = asksProof(act, button) ? { proved: true as const } : {}
   const led = enterAll(act, arrivalsBy(act, step, button, [message.id]))
   act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
   const entry = begunEntry(step, { button, message, cc, led })
   return conclude(act, {
     ...entry,
+    ...proved,
     formdata: loggedFields(accepted),
   })
 })

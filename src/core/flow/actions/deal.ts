@@ -25,8 +25,9 @@ import { enterAll } from '../steps/enter-steps'
 import { conclude, type LogEntry } from '../steps/finish-act'
 import { leaveVisit } from '../steps/leave-visit'
 import { checkOwn } from '../steps/own-request'
+import { asksProof } from '../steps/proof'
 import { raisedLevel } from '../steps/receiver-choices'
-import { waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf } from '../steps/refuse-handled'
 
 /** What somebody sends to handle his message. */
 export interface DealInput {
@@ -142,6 +143,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   }
   const described = describe(act, step, sent)
   handle(act, mine, sent, { name, outcome }, accepted)
+  const proved = !entry?.deadline && asksProof(act, button) ? { proved: true as const } : {}
   const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
   const led = snapshot.leftOut ? unmoved : enterAll(act, onward)
   return conclude(act, {
@@ -150,6 +152,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     messageIds: [mine.id],
     button: name,
     outcome,
+    ...proved,
     stepId: step.id,
     stepName: step.name,
     preStepName: mine.preStepName,
@@ -165,5 +168,5 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
-  pressButton(snapshot, sent, { mine: waitingMessageOf(snapshot, sent.messageId, actor), actor }),
+  pressButton(snapshot, sent, { mine: heldMessageOf(snapshot, sent.messageId, actor), actor }),
 )

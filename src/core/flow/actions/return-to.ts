@@ -1,5 +1,6 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
 import { Refused } from '../../refused'
+import { isUnclaimed } from '../allot/pool'
 import { limitFor } from '../deadline/limit'
 import { stepOf } from '../design/design'
 import { type BegunAgain, beginAgain } from '../signing/begin-again'
@@ -54,6 +55,8 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, ac
   const target = revokeTargets(snapshot, messageId).find(({ id }) => id === targetId)
   if (!target) throw new Refused('flow.no-such-revoke-target')
   if (!mayRevoke(snapshot, actor, from, target)) throw notYours(snapshot, from, actor)
+  if (isUnclaimed(from) && from.to === actor.id && !actor.allows.includes('revoke'))
+    throw new Refused('flow.claim-first', { step: from.stepName })
   const isRunning = snapshot.messages.some(isWaiting)
   if (!isRunning && !actor.allows.includes('revoke')) throw new Refused('flow.already-finished')
   if (!snapshot.directory.person(target.to)?.enabled)
@@ -90,7 +93,7 @@ const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: stri
     status: messageStatus.waiting,
     dealtype: was.dealtype,
     level: was.level,
-    ...limitFor(act.before, step, was.to),
+    ...limitFor(act.before, step, { to: was.to, amount: was.deadline?.amount }),
     isRevoke: true,
     entrustFrom: was.entrustFrom ?? null,
     seat: was.seat ?? null,

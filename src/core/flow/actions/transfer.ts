@@ -8,7 +8,7 @@ import { checkDutiesOf } from '../steps/duties'
 import { conclude } from '../steps/finish-act'
 import { checkHanded } from '../steps/own-request'
 import { askedIn, replace } from '../steps/reassign-message'
-import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
+import { heldMessageOf, reasonOf } from '../steps/refuse-handled'
 
 /** Which of his waiting messages somebody gives to whom, and why. */
 export interface TransferInput {
@@ -34,7 +34,7 @@ const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: strin
 /** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.reason, 'flow.transfer-reason-empty')
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
   if (!isTransferable(snapshot, mine)) throw new Refused('flow.transfer-not-allowed', { step: mine.stepName })
   const successor = snapshot.directory.person(sent.to)
   if (sent.to === actor.id) throw new Refused('flow.transfer-to-oneself')

@@ -11,31 +11,34 @@ import { type Act, flowNow, headOf } from '../steps/act'
 import { mainButton, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { logRecord } from '../steps/finish-act'
 import { controlOf } from '../steps/own-request'
+import { asksProof } from '../steps/proof'
 import { agreedBefore } from './agreed-before'
 
 /*
  * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
- * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a field
- * or a reason, he is asked.
+ * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a
+ * field, a reason or a proof of who he is, he is asked.
  */
 
-/** The button that agrees, if pressing it needs no reason. */
+/** The button that agrees, if pressing it needs no reason and no proof. */
 function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  return agrees && reasonRuleOf(design, step, button) !== 'required' ? button : undefined
+  return agrees && reasonRuleOf(design, step, button) !== 'required' && !asksProof(act, button)
+    ? button
+    : undefined
 }
 
 /** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
 function whyNotAsked(
   act: Act,
   automatic: Automatic,
-  { to, stepId, entrustFrom }: FlowMessage,
+  { to, stepId, entrustFrom, seat }: FlowMessage,
   from: readonly string[],
 ): string | undefined {
   const now = flowNow(act)
-  if (entrustFrom) return undefined
+  if (entrustFrom || seat?.claim) return undefined
   if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }

@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { deadlineOf } from '../design/design'
+import { outputIn } from '../../decision/decisions'
+import { buttonsOf, deadlineOf } from '../design/design'
 import { formRights } from '../forms/form-input'
 import { type Outcomes, outcomesIn } from '../steps/button-outcome'
 import { error, type Place, warning, when } from './problem'
@@ -12,6 +13,10 @@ function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
   return rights.some(({ access, required }) => access === 'edit' && required)
 }
 
+/** Whether an output of a decision table says how long somebody has. */
+const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
+  outputIn(formset, id)?.output.kind === 'limit'
+
 function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes): Problem[] {
   const deadline = deadlineOf(step)
   if (!deadline) return []
@@ -19,11 +24,15 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
   const params = { step: step.name }
   const { acts } = deadline
   const kinds = new Set(acts.map((act) => act.do))
-  const decided = new Set(step.btnGroup.map((button) => outcomes(step, button)))
+  const decided = new Set(buttonsOf(step).map((button) => outcomes(step, button)))
   const last = acts.findIndex((act) => decisive.includes(act.do))
   const never = last >= 0 && last < acts.length - 1
   const refuses = decided.has('refuse') || decided.has('return')
   return [
+    ...when(
+      deadline.by !== undefined && !answersLimit(design, deadline.by),
+      error('deadline-no-table', place, params),
+    ),
     ...when(kinds.has('agree') && !decided.has('agree'), error('deadline-no-agree', place, params)),
     ...when(kinds.has('refuse') && !refuses, error('deadline-no-refuse', place, params)),
     ...when(
@@ -39,7 +48,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
 }
 
 /**
- * What is wrong with what deadlines do: they agree or refuse without a button for it, hand on to nobody, do something after
+ * What is wrong with deadlines: a table that is to say the limit is gone; they agree or refuse without a button for it, hand on to nobody, do something after
  * all is decided, or agree where somebody has to fill something in.
  */
 export function checkDeadlines(design: FlowDesign): Problem[] {

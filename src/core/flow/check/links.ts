@@ -40,11 +40,18 @@ function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, kno
   ]
 }
 
+/** The condition under which a button asks for a proof. */
+function checkProof({ prove = '' }: FlowDesignButton, place: Place, { fields, condition }: Known): Problem[] {
+  const faults = prove.trim() ? checkExpression(prove, fields, condition) : []
+  return faults.map((fault) => ({ ...fault, place: { ...place, part: 'prove' }, level: 'error' }))
+}
+
 function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Known): Problem[] {
   const place: Place = { step: step.id, button: button.id }
   return [
     ...checkTargets(button.defaultFunId, { ...place, part: 'defaultFunId' }, step, known),
     ...checkTargets(button.handler.funId, { ...place, part: 'handler' }, step, known),
+    ...checkProof(button, place, known),
     ...button.NextFun.flatMap((next) => checkNext(next, place, step, known)),
     ...doubles(button.NextFun, ({ id }) => id).map(({ id }) =>
       error('next-twice', { ...place, next: id }, { step: step.name }),

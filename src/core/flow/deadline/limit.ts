@@ -12,6 +12,8 @@ export interface DeadlineState {
   done: number
   /** When the next is due; null = none is left. */
   due: number | null
+  /** The amount that a decision table said when the step was entered; missing where the step's own stands. */
+  amount?: number
   /** Its time stands still since then; what its end was. */
   paused?: { at: number; end: number | null } | null
 }
@@ -55,31 +57,39 @@ export function dueAfter(
 const secondsUntil = (end: number | null, now: number): number =>
   end === null ? 0 : Math.min(Math.round((end - now) / 1000), 2_147_483_647)
 
+/** Who is asked in a step, and the amount of his limit where a decision table said one. */
+interface Asked {
+  to: string
+  amount: number | undefined
+}
+
+const kept = (amount: number | undefined) => (amount === undefined ? {} : { amount })
+
 /** Until when somebody has who is asked in a step now. */
 export function limitFor(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep,
-  to: string,
+  { to, amount }: Asked,
 ): Limit {
   const { now } = snapshot
   const deadline = deadlineOf(step)
   if (!deadline) return plainLimit(step.timeexpired ?? 0, now)
   const calendar = calendarOfPerson(snapshot, to)
-  const expiresAt = endAfter(deadline, deadline.amount, { from: now, calendar })
+  const expiresAt = endAfter(deadline, amount ?? deadline.amount, { from: now, calendar })
   const due = dueAfter(deadline, { done: 0, from: expiresAt, calendar })
-  return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due } }
+  return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due, ...kept(amount) } }
 }
 
 /** Until when somebody has to whom acts of a deadline have led: until the next of them, else as if he was asked first. */
 export function limitAfter(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep & { deadline: Deadline },
-  { to, done }: { to: string; done: number },
+  { to, amount, done }: Asked & { done: number },
 ): Limit {
   const { now } = snapshot
   const calendar = calendarOfPerson(snapshot, to)
   const due = dueAfter(step.deadline, { done, from: now, calendar })
-  const { expiresAt } = limitFor(snapshot, step, to)
+  const { expiresAt } = limitFor(snapshot, step, { to, amount })
   const end = due ?? expiresAt
-  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due } }
+  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...kept(amount) } }
 }

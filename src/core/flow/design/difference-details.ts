@@ -44,6 +44,14 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     .join('；')
 }
 
+const saidOfButton = ['outcome', 'reason', 'prove'] as const
+
+/** What a design says of a button, to be read; where it asks for a proof without a condition: `always`. */
+function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {
+  if (part !== 'prove') return plain(button?.[part])
+  return button?.prove === undefined ? '' : readable(button.prove) || 'always'
+}
+
 function buttonDetails(
   was: FlowDesignStep,
   now: FlowDesignStep,
@@ -56,11 +64,9 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
-    const said = (['outcome', 'reason'] as const).filter(
-      (part) => before && after && before[part] !== after[part],
-    )
+    const said = saidOfButton.filter((part) => before && after && before[part] !== after[part])
     return [
-      ...said.map((part) => ({ part, of, was: plain(before?.[part]), now: plain(after?.[part]) })),
+      ...said.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []

@@ -97,7 +97,8 @@ function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: Wan
     place: { step: id, ...place },
     name,
   })
-  const ofButtons = btnGroup.flatMap(({ NextFun, ...button }) => [
+  const ofButtons = btnGroup.flatMap(({ NextFun, prove = '', ...button }) => [
+    ...(wanted.isWithin(prove) ? [use('condition', { button: button.id, part: 'prove' })] : []),
     ...NextFun.filter((next) => wanted.isWithin(next.if)).map((next) =>
       use('condition', { button: button.id, next: next.id, part: 'if' }),
     ),

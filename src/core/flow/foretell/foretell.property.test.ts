@@ -4,14 +4,16 @@ import { as, blank, counting, people } from '../../../../tests/kit/house'
 import { tried } from '../../../../tests/kit/random-acts'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, Foretold } from '../../../generated/types'
+import { claim } from '../actions/claim'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { isUnclaimed } from '../allot/pool'
 import { stepOf } from '../design/design'
 import { applyChanges } from '../snapshot/apply'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { mainButton } from '../steps/button-outcome'
 import { foretellCreate } from './foretell'
 
@@ -46,18 +48,23 @@ function sureLines({ steps }: Foretold): number {
   return sure
 }
 
+/** The flow with a message its receiver's own, where it waits for whoever takes it. */
+const taken = (flow: FlowSnapshot, mine: FlowMessage): FlowSnapshot =>
+  isUnclaimed(mine) ? applyChanges(flow, claim.decide(flow, { messageId: mine.id }, as(mine.to))) : flow
+
 /** One of those who have a visit agrees, or its event comes out well; nothing where that is refused. */
 function agree(flow: FlowSnapshot, visit: Visit): FlowSnapshot | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
   const agrees = mainButton(flow.design, stepOf(flow.design, mine.stepId))
   const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
+  const before = taken(flow, mine)
   const changes = tried(() =>
     mine.to
-      ? deal.decide(flow, press, as(mine.to))
-      : eventDone.decide(flow, { messageId: mine.id, outcome: 'done' }, as('system')),
+      ? deal.decide(before, press, as(mine.to))
+      : eventDone.decide(before, { messageId: mine.id, outcome: 'done' }, as('system')),
   )
-  return changes.length ? applyChanges(flow, changes) : undefined
+  return changes.length ? applyChanges(before, changes) : undefined
 }
 
 /** Everybody agrees, visit by visit, as far as the way was told and nobody is missing. */

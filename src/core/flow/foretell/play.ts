@@ -1,7 +1,9 @@
 import type { FlowDesign } from '../../../generated/types'
 import { unlessRefused } from '../../refused'
+import { claim } from '../actions/claim'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { isUnclaimed } from '../allot/pool'
 import { isOpinion } from '../signing/additions'
 import { signatureOf } from '../signing/ballots'
 import { applyChanges } from '../snapshot/apply'
@@ -53,18 +55,16 @@ function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowM
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
   const buttonIndex = step ? mainButton(flow.design, step, signatureOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
-  const before = applyChanges(
-    flow,
-    signed.map((one) => closing(one, flow.now, log)),
-  )
-  const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex }
   const actor = { id: last.to, name: last.toName, allows: [] }
+  const taken = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
+  const before = applyChanges(flow, [...taken, ...signed.map((one) => closing(one, flow.now, log))])
+  const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex }
   const changes = deal.decide(
     before,
     { ...press, messageId: last.id, unfinished: true, isPreview: true },
     actor,
   )
-  return { changes, flow: applyChanges(before, changes) }
+  return { changes: [...taken, ...changes], flow: applyChanges(before, changes) }
 }
 
 /** An event comes out as it should; nobody knows yet what it is answered. */

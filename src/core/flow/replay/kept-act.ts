@@ -1,3 +1,4 @@
+import type { Burden, Burdens } from '../allot/burden'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
 import type { FlowAction } from '../steps/action'
@@ -18,8 +19,16 @@ export interface KeptAct {
   actor: Actor
   /** What remote functions answered; missing where none was asked. */
   asked?: KeptAnswer[]
+  /** Who got steps that were shared out, and how he stood; missing where none was. */
+  allotted?: Allotted[]
   /** Messages that it added for nobody, which the line of the log does not name: events and steps that were skipped. */
   unnamed?: Unnamed[]
+}
+
+/** Who got a step that was shared out, and how he stood then. */
+export interface Allotted extends Burden {
+  step: string
+  to: string
 }
 
 /** A message for nobody: its step and its id. */
@@ -59,6 +68,22 @@ function noting(
   }
 }
 
+/** How people stand, with a note of each who was asked about. */
+const notingBurdens =
+  (burdens: Burdens, noted: Map<string, Allotted>): Burdens =>
+  (step, people) => {
+    const known = burdens(step, people)
+    for (const [to, burden] of known) noted.set(JSON.stringify([step, to]), { step, to, ...burden })
+    return known
+  }
+
+/** Of those who were asked about, whoever got the step. */
+const allottedIn = (changes: readonly FlowChange[], noted: ReadonlyMap<string, Allotted>): Allotted[] =>
+  changes.flatMap((change) => {
+    if (change.type !== 'message.add' || change.message.isCopy) return []
+    return noted.get(JSON.stringify([change.message.stepId, change.message.to])) ?? []
+  })
+
 /** Decides an act as production does, and says how it can be decided again. */
 export function decideToKeep<Input>(
   snapshot: FlowSnapshot,
@@ -66,11 +91,18 @@ export function decideToKeep<Input>(
   { input, actor }: { input: Input; actor: Actor },
 ): { changes: FlowChange[]; act: KeptAct } {
   const noted = new Map<string, KeptAnswer>()
-  const { remote } = snapshot
-  const asking = remote ? { ...snapshot, remote: noting(remote, noted) } : snapshot
+  const stood = new Map<string, Allotted>()
+  const { remote, burdens } = snapshot
+  const asking = {
+    ...snapshot,
+    ...(remote && { remote: noting(remote, noted) }),
+    ...(burdens && { burdens: notingBurdens(burdens, stood) }),
+  }
   const changes = action.decide(asking, input, actor)
   const asked = noted.size ? { asked: [...noted.values()] } : {}
+  const got = allottedIn(changes, stood)
+  const allotted = got.length ? { allotted: got } : {}
   const unnamed = unnamedIn(changes)
   const added = unnamed.length ? { unnamed } : {}
-  return { changes, act: { rule: action.name, input, actor, ...asked, ...added } }
+  return { changes, act: { rule: action.name, input, actor, ...asked, ...allotted, ...added } }
 }

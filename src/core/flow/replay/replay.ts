@@ -1,5 +1,6 @@
 import type { FlowDesign, Result } from '../../../generated/types'
 import { Refused } from '../../refused'
+import type { Burden, Burdens } from '../allot/burden'
 import { ownCourse } from '../simulation/own-course'
 import { type SimulationStage, unborn } from '../simulation/stage'
 import { applyChanges } from '../snapshot/apply'
@@ -77,6 +78,16 @@ class Answers {
   }
 }
 
+/** Whoever did not get a step then had more to do than anybody, and has just had it. */
+const heaviest: Burden = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
+
+/** How people stood in an act of the past: who got a step that was shared out gets it again, where he is still asked. */
+function burdensIn({ allotted }: PastAct): Burdens | undefined {
+  if (!allotted) return undefined
+  const got = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))
+  return (step, people) => new Map(people.map((to) => [to, got.get(JSON.stringify([step, to])) ?? heaviest]))
+}
+
 /** One act decided again: what it changes, or why it is not done. */
 interface Decided {
   changes: FlowChange[]
@@ -111,7 +122,7 @@ class Player {
 
   private playOne(at: number, act: PastAct, rule: FlowAction<never>): void {
     this.answers.isLacking = false
-    this.flow = { ...this.flow, now: act.record.at }
+    this.flow = { ...this.flow, now: act.record.at, burdens: burdensIn(act) }
     const decided = this.decide(act, rule)
     const changes = decided.changes.length ? this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)

@@ -1,15 +1,18 @@
 import { addSign } from '../actions/add-sign'
 import { answerApplication } from '../actions/answer-application'
 import { applyCancel } from '../actions/apply-cancel'
+import { assign } from '../actions/assign'
 import { byDeadline } from '../actions/by-deadline'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
+import { claim } from '../actions/claim'
 import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { delegateMessage, takeBackMessage } from '../actions/delegate-message'
 import { eventDone } from '../actions/event-done'
+import { giveBack } from '../actions/give-back'
 import { giveOpinion } from '../actions/give-opinion'
 import { removeSign } from '../actions/remove-sign'
 import { replaceUser } from '../actions/replace-user'
@@ -25,7 +28,7 @@ const all: readonly FlowAction<never>[] = [
   ...[create, startSubFlow, startByCalendar, deal, byDeadline, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
   ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign],
-  ...[consult, giveOpinion],
+  ...[consult, giveOpinion, claim, giveBack, assign],
 ]
 
 /**
@@ -38,7 +41,7 @@ export const replayedRules: ReadonlyMap<string, FlowAction<never>> = new Map(
 
 /** Whether somebody does this with a message of his own. */
 export const isByReceiver = ({ name }: FlowAction<never>): boolean =>
-  [deal, transfer, addSign, consult, giveOpinion].some((rule) => rule.name === name)
+  [deal, transfer, addSign, consult, giveOpinion, claim, giveBack].some((rule) => rule.name === name)
 
 /** Whether a flow begins with it. */
 export const isBeginning = ({ name }: FlowAction<never>): boolean =>

@@ -1,9 +1,14 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form/values/values'
+import { addSign } from '../actions/add-sign'
 import { cancelAll } from '../actions/cancel-all'
+import { claim } from '../actions/claim'
+import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { giveOpinion } from '../actions/give-opinion'
+import { removeSign } from '../actions/remove-sign'
 import { eventKinds } from '../events/event-kinds'
 import type { PastAct } from './kept-act'
 import type { PastFlow } from './replay'
@@ -27,6 +32,14 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   }
 }
 
+/** Somebody asks people at a step, or takes one of them out again. */
+const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: unknown): SimulatedAct => ({
+  kind,
+  person: actor.id,
+  step: record.stepId,
+  people: Array.isArray(people) ? people.map(String) : [],
+})
+
 /** The acts that the simulator knows, too. */
 const towards: Readonly<Record<string, Toward>> = {
   [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
@@ -47,6 +60,26 @@ const towards: Readonly<Record<string, Toward>> = {
     person: actor.id,
     suggest: text(reason) ?? '',
   }),
+  [addSign.name]: (act, { kind, way, people, reason }) => ({
+    ...asking('addsign', act, people),
+    place: kind as SimulatedAct['place'],
+    way: way as SimulatedAct['way'],
+    suggest: text(reason) ?? '',
+  }),
+  [removeSign.name]: (act, { to, reason }) => ({
+    ...asking('removesign', act, [to]),
+    suggest: text(reason) ?? '',
+  }),
+  [consult.name]: (act, { people, question }) => ({
+    ...asking('consult', act, people),
+    suggest: text(question) ?? '',
+  }),
+  [giveOpinion.name]: ({ actor, record }, { opinion }) => ({
+    kind: 'opinion',
+    person: actor.id,
+    step: record.stepId,
+    suggest: text(opinion) ?? '',
+  }),
 }
 
 /** Whether the simulator lets the event of an act come out by itself. */
@@ -61,7 +94,7 @@ export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0
   for (const act of acts) {
-    if (comesByItself(design, act)) continue
+    if (comesByItself(design, act) || act.rule === claim.name) continue
     const toward = towards[act.rule]
     if (!toward || !isRecord(act.input)) break
     const seconds = Math.floor((act.record.at - at) / 1000)

@@ -1,4 +1,5 @@
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
+import { stateText } from '../told/state-text'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]
 
@@ -12,8 +13,8 @@ const columns = [
 /** What became of messages as a table with its head: the columns of domain facts 2.9, times as `timeText` writes them. */
 export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): string[][] {
   const at = (moment: string | null) => (moment === null ? '' : timeText(moment))
-  const line = ({ status, moved_to: name, told, told_at, hasread, finished_at, ...row }: Row) => [
-    ...[row.dept, row.name, name ? say('flow.status.moved', { name }) : say(`flow.status.${status}`)],
+  const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [
+    ...[row.dept, row.name, stateText(row, say)],
     ...[say(told ? 'msg-status.is-told' : 'msg-status.not-told'), at(told_at)],
     ...[say(hasread ? 'list.read' : 'list.unread'), at(finished_at), row.button, row.suggest],
   ]

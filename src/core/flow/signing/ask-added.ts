@@ -8,12 +8,13 @@ import { holding, hostIn, isThere } from './additions'
 import { lastSigned } from './ask-turn'
 import { membersOf, messagesIn, type SignedVisit } from './ballots'
 
-type Placed = VisitMarks & Pick<FlowMessage, 'level' | 'isRevoke'>
+type Placed = VisitMarks & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }
 
 /** Where a message stands among the others of its visit, and what led to it. */
 function placeOf(message: FlowMessage): Placed {
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = message
-  return { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke }
+  const { amount } = message.deadline ?? {}
+  return { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke, amount }
 }
 
 /** Where the next message of an addition stands: after those of it who signed, else beside or after whoever asked. */

@@ -15,14 +15,18 @@ export function lastSigned(messages: readonly FlowMessage[]): string[] {
 }
 
 /** What later messages of a visit have in common: they come after those who have signed it. */
-function marksOf(act: Act, visit: SignedVisit): { marks: VisitMarks; level: 0 | 100 } | undefined {
+function marksOf(
+  act: Act,
+  visit: SignedVisit,
+): { marks: VisitMarks; level: 0 | 100; amount: number | undefined } | undefined {
   const messages = messagesIn(flowNow(act), visit)
   const first = messages.find(({ visitId }) => visitId === visit.id)
   if (!first) return undefined
   const { visitId, stepId, stepName, preStepId, preStepName, level } = first
+  const { amount } = first.deadline ?? {}
   const signed = lastSigned(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
-  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level }
+  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, amount }
 }
 
 /**
@@ -49,6 +53,7 @@ export function askTurn(
         ...placed.marks,
         ...one,
         level: placed.level,
+        amount: placed.amount,
         seat: seats.get(inWhoseName(one)) ?? null,
       }),
     )

@@ -69,6 +69,7 @@ export function beginAgain(
   const sign: Signing = {
     ...(policy && { policy }),
     queue: laterTurns(again, queue),
+    ...(visit.sign.pool && { pool: visit.sign.pool }),
     ...(kept.length && { carried: kept.map(({ id }) => id) }),
     ...(visit.sign.added && { added: again.added }),
   }

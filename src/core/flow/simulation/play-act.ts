@@ -1,12 +1,20 @@
 import type { SimulatedAct } from '../../../generated/types'
 import { Refused } from '../../refused'
+import { addSign } from '../actions/add-sign'
 import { cancelAll } from '../actions/cancel-all'
+import { claim } from '../actions/claim'
+import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { giveOpinion } from '../actions/give-opinion'
+import { removableBy, removeSign } from '../actions/remove-sign'
+import { isUnclaimed } from '../allot/pool'
+import { applyChanges } from '../snapshot/apply'
 import type { FlowChange } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { messageOf } from '../steps/refuse-handled'
 import { system } from './own-course'
 
 const actorIn = ({ directory }: FlowSnapshot, { person = '' }: SimulatedAct): Actor => {
@@ -36,14 +44,38 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   deal: (flow, act) => {
     const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0 } = act
     const actor = actorIn(flow, act)
-    const { id: messageId } = messageFor(flow, act)
-    return deal.decide(flow, { messageId, deptId, suggest, input, buttonIndex, choices: [] }, actor)
+    const message = messageFor(flow, act)
+    const { id: messageId } = message
+    const taken = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
+    const sent = { messageId, deptId, suggest, input, buttonIndex, choices: [] }
+    return [...taken, ...deal.decide(applyChanges(flow, taken), sent, actor)]
   },
   event: (flow, { person: _, ...act }) => {
     const { id: messageId } = messageFor(flow, act)
     return eventDone.decide(flow, { messageId, outcome: act.outcome ?? 'done', answer: act.answer }, system)
   },
   wait: () => [],
+  addsign: (flow, act) => {
+    const { place: kind = 'before', way = 'all', people = [], suggest: reason = '' } = act
+    const { id: messageId } = messageFor(flow, act)
+    return addSign.decide(flow, { messageId, kind, way, people, reason }, actorIn(flow, act))
+  },
+  removesign: (flow, act) => {
+    const { people: [to = ''] = [], step, suggest: reason = '' } = act
+    const actor = actorIn(flow, act)
+    const there = removableBy(flow, actor).filter((one) => one.to === to)
+    const found = there.find(({ from }) => messageOf(flow, from).stepId === step)
+    return removeSign.decide(flow, { from: found?.from ?? '', to, reason }, actor)
+  },
+  consult: (flow, act) => {
+    const { people = [], suggest: question = '' } = act
+    const { id: messageId } = messageFor(flow, act)
+    return consult.decide(flow, { messageId, people, question }, actorIn(flow, act))
+  },
+  opinion: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return giveOpinion.decide(flow, { messageId, opinion: act.suggest ?? '' }, actorIn(flow, act))
+  },
   cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }
 

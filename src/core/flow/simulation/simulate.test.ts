@@ -20,6 +20,8 @@ import {
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply'
+import type { FlowMessage } from '../snapshot/snapshot'
+import { answeredOn } from './answer'
 import { coverageOf } from './coverage'
 import { simulate } from './simulate'
 import { type SimulationStage, unborn } from './stage'
@@ -142,6 +144,68 @@ describe('a simulated flow', () => {
   })
 })
 
+describe('asking further people', () => {
+  const asking = purchase({ addsign: { kinds: ['before', 'beside', 'after'], most: 4 }, consult: true })
+  const acts = (...more: SimulatedAct[]) => simulate(stageOf(asking), [begins(1), ...more])
+  const at = { person: 'zhou', step: '主管' }
+  const adds = (place: SimulatedAct['place'], ...people: string[]): SimulatedAct => ({
+    ...{ kind: 'addsign', ...at, place, way: 'all', people, suggest: '请把关' },
+  })
+  const waits = (played: ReturnType<typeof acts>) => statesOf(played).at(-1)?.waiting
+
+  test('before, beside and after goes as the engine goes', () => {
+    const before = [adds('before', 'zhao'), agrees('zhao', '主管')]
+    expect(waits(acts(adds('before', 'zhao')))).toEqual([{ step: '主管', people: ['zhao'] }])
+    expect(waits(acts(...before))).toEqual([{ step: '主管', people: ['zhou'] }])
+    expect(waits(acts(adds('beside', 'zhao')))).toEqual([{ step: '主管', people: ['zhao', 'zhou'] }])
+    expect(waits(acts(adds('after', 'zhao'), agrees('zhou', '主管')))).toEqual([
+      { step: '主管', people: ['zhao'] },
+    ])
+    expect(acts({ ...adds('before', 'zhao'), suggest: '' }).refused?.refused.code).toBe(
+      'flow.add-reason-empty',
+    )
+  })
+
+  test('who was asked is taken out again by whoever asked him', () => {
+    const out: SimulatedAct = { kind: 'removesign', ...at, people: ['zhao'] }
+    const played = acts(adds('before', 'zhao', 'qian'), out)
+    expect(waits(played)).toEqual([{ step: '主管', people: ['qian'] }])
+    const { removable } = answeredOn(
+      stageOf(asking),
+      { acts: played.acts.map(({ act }) => act) },
+      (code) => code,
+    )
+    expect(removable).toEqual([{ person: 'zhou', step: '主管', to: 'qian', name: '钱进' }])
+    expect(acts(adds('before', 'zhao'), { ...out, people: ['wu'] }).refused?.refused.code).toBe(
+      'flow.removed-gone',
+    )
+  })
+
+  test('an opinion is asked for and given, and decides nothing', () => {
+    const consults: SimulatedAct = { kind: 'consult', ...at, people: ['zhao'], suggest: '价格合理吗' }
+    const gives: SimulatedAct = { kind: 'opinion', person: 'zhao', step: '主管', suggest: '合理' }
+    expect(waits(acts(consults))).toEqual([{ step: '主管', people: ['zhao', 'zhou'] }])
+    expect(waits(acts(consults, gives))).toEqual([{ step: '主管', people: ['zhou'] }])
+    expect(acts(consults, agrees('zhao', '主管')).refused?.refused.code).toBe('flow.only-opinion')
+    const opened = (person: string) =>
+      answeredOn(
+        stageOf(asking),
+        { acts: [begins(1), consults], open: { person, step: '主管' } },
+        (code) => code,
+      ).turn
+    expect(opened('zhao')).toMatchObject({
+      asked: { name: '周工', question: '价格合理吗' },
+      addSign: null,
+      canConsult: false,
+    })
+    expect(opened('zhou')).toMatchObject({
+      asked: null,
+      addSign: { kinds: ['before', 'beside', 'after'], left: 4 },
+      canConsult: true,
+    })
+  })
+})
+
 describe('events', () => {
   const waitingFor = (event_set: NonNullable<FlowDesign['funlist'][number]['event_set']>) =>
     design([
@@ -261,13 +325,33 @@ describe('coverage', () => {
 })
 
 const randomAct = fc.record({
-  kind: fc.constantFrom<SimulatedAct['kind']>('deal', 'deal', 'deal', 'event', 'wait'),
+  kind: fc.constantFrom<SimulatedAct['kind']>(
+    ...(['deal', 'deal', 'deal', 'event', 'wait'] as const),
+    ...(['addsign', 'removesign', 'consult', 'opinion'] as const),
+  ),
+  people: fc.uniqueArray(fc.constantFrom(...people.map(({ id }) => id)), { minLength: 1, maxLength: 3 }),
+  place: fc.constantFrom('before' as const, 'beside' as const, 'after' as const),
+  way: fc.constantFrom('any' as const, 'all' as const, 'order' as const),
   person: fc.constantFrom(...people.map(({ id }) => id)),
   step: fc.integer({ min: 1, max: 6 }).map((n) => `步骤${n}`),
   button: fc.integer({ min: 0, max: 2 }),
   seconds: fc.integer({ min: 0, max: 100_000 }),
   suggest: fc.constant('因为'),
 })
+
+/** An act by whoever may do it: he has the step, is asked for his opinion, or asked somebody further. */
+function fitting(
+  act: SimulatedAct,
+  waiting: FlowMessage | undefined,
+  stage: SimulationStage,
+  acts: readonly SimulatedAct[],
+): SimulatedAct {
+  if (act.kind === 'removesign') {
+    const [out] = answeredOn(stage, { acts: [...acts] }, (code) => code).removable
+    if (out) return { ...act, person: out.person, step: out.step, people: [out.to] }
+  }
+  return waiting ? { ...act, step: waiting.stepId, person: waiting.to || undefined } : act
+}
 
 test('any acts on any design leave a flow that keeps the rules of the engine, always the same', () => {
   const first = fc.constantFrom(...people.map(({ id }) => id))
@@ -279,9 +363,12 @@ test('any acts on any design leave a flow that keeps the rules of the engine, al
         const { kind, flow, refused } = { kind: act.kind, ...simulate(stage, acts) }
         if (refused || flow.messages.length > 60) break
         const waiting = flow.messages.find(
-          (one) => one.status === 1 && (kind === 'event') === (one.dealtype === 'event'),
+          (one) =>
+            one.status === 1 &&
+            (kind === 'event') === (one.dealtype === 'event') &&
+            (kind === 'opinion') === (one.seat?.opinion === true),
         )
-        const fit = waiting ? { ...act, step: waiting.stepId, person: waiting.to || undefined } : act
+        const fit = fitting(act, waiting, stage, acts)
         if (!simulate(stage, [...acts, fit]).refused) acts = [...acts, fit]
       }
       const played = simulate(stage, acts)

@@ -1,10 +1,13 @@
 import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
 import type { Refused } from '../../refused'
 import { type Say, withSentences } from '../../text/say'
+import { removableBy } from '../actions/remove-sign'
 import { outcomesOf } from '../events/event-kinds'
+import { additionsIn, isOpen } from '../signing/additions'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { messageOf } from '../steps/refuse-handled'
 import { startedNames } from '../steps/sub-flows'
 import { withoutCrowds } from '../told/crowd'
 import type { FormSight } from '../told/form-sight'
@@ -46,6 +49,18 @@ const same = (word: string) => word
 function lateAt(messages: readonly FlowMessage[]): string | null {
   const ends = messages.flatMap(({ expiresAt }) => expiresAt ?? [])
   return ends.length ? toIso(Math.min(...ends)) : null
+}
+
+/** Whom those who asked people further can take out again. */
+function toRemovable(flow: FlowSnapshot): Simulated['removable'] {
+  const open = flow.visits.flatMap(additionsIn).filter(isOpen)
+  const askers = [...new Set(open.map(({ by }) => by.id))]
+  return askers.flatMap((person) =>
+    removableBy(flow, { id: person, name: '', allows: [] }).map(({ from, to, name }) => {
+      const { stepId: step } = messageOf(flow, from)
+      return { person, step, to, name }
+    }),
+  )
 }
 
 const eventOutcomes = ({ dealtype, event_set }: FlowDesignStep) =>
@@ -90,6 +105,7 @@ export function toSimulated(
         }
       : null,
     waiting: toWaiting(flow, told),
+    removable: toRemovable(flow),
     result: flow.flow?.result ?? 'running',
     form: flow.flow?.form ?? {},
     now: toIso(flow.now),

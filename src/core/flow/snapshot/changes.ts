@@ -34,6 +34,8 @@ export interface LogRecord {
   button: string
   /** What pressing it decided; records of other acts have none. */
   outcome?: Outcome
+  /** The design had whoever pressed the button prove again who he is. */
+  proved?: true
   stepId: string
   stepName: string
   preStepName: string | null

@@ -34,4 +34,7 @@ export const logType = {
   addedOut: 32,
   consulted: 33,
   opinion: 34,
+  claimed: 35,
+  givenBack: 36,
+  assigned: 37,
 } as const

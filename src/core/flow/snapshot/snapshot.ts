@@ -17,6 +17,7 @@ import type { Region } from '../../form/values/china-area'
 import type { CleanHtml } from '../../form/values/clean-input'
 import type { FormerRegion } from '../../form/values/current-area'
 import type { FormValues } from '../../form/values/values'
+import type { Burdens } from '../allot/burden'
 import type { DeadlineState } from '../deadline/limit'
 import type { Delegations, Principal } from '../delegation/delegation'
 
@@ -56,6 +57,10 @@ export interface Seat {
   added?: string
   /** He gives an opinion and decides nothing. */
   opinion?: true
+  /** He got it of several, in turn or by load. */
+  lot?: true
+  /** It waits for whoever takes it: he claims it before he handles it. */
+  claim?: true
   /** The additions that he asked for: his vote stands when they have decided. */
   adds?: string[]
 }
@@ -103,6 +108,8 @@ export interface Signing {
   policy?: SignPolicy
   /** Who is asked next, a turn at a time. */
   queue: Seated[][]
+  /** Those of whom any may take it, by whose names they were asked. */
+  pool?: string[]
   /** Messages of the visit in whose place this one stands, whose signatures still count. */
   carried?: string[]
   added?: Addition[]
@@ -230,6 +237,8 @@ export interface FlowSnapshot {
   delegations?: Delegations
   /** The published designs of flows that buttons of the design start, by id. */
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
+  /** How those stand among whom a step is shared out; missing = as far as the flow itself shows. */
+  burdens?: Burdens
   /** The calendars that departments keep; missing = the standard one counts. */
   calendars?: KeptCalendars
   /** Contact groups by id. */

@@ -35,11 +35,16 @@ export function standIns(
   return { ...found, trace: [...trace, ...found.trace] }
 }
 
+interface AskedHow extends Pick<FlowMessage, 'level' | 'seat'>, Partial<Pick<FlowMessage, 'isRevoke'>> {
+  /** The amount of his limit, where a decision table said one. */
+  amount?: number | undefined
+}
+
 /** The message by which somebody is asked, or told, in a visit. */
 export function waitingMessage(
   act: Act,
   step: FlowDesignStep,
-  rest: VisitMarks & StandIn & Pick<FlowMessage, 'level' | 'seat'> & Partial<Pick<FlowMessage, 'isRevoke'>>,
+  { amount, ...rest }: VisitMarks & StandIn & AskedHow,
 ): FlowMessage {
   const isNotice = step.dealtype === 'message' && !step.is_start
   if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
@@ -47,7 +52,7 @@ export function waitingMessage(
     ...rest,
     status: messageStatus.waiting,
     dealtype: dealtypeOf(step),
-    ...limitFor(act.before, step, rest.to),
+    ...limitFor(act.before, step, { to: rest.to, amount }),
   })
 }
 

@@ -1,11 +1,14 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
 import type { RecipientContext } from '../../recipient/context'
 import { type Resolved, resolve } from '../../recipient/resolve'
+import { allotted, aloneIn } from '../allot/allotted'
+import { claimable } from '../allot/pool'
 import { agreeAlone, tellAlone } from '../automatic/agree-alone'
+import { limitDecided } from '../deadline/decided-limit'
 import type { StandIn } from '../delegation/delegation'
 import { policyOf, stepOf } from '../design/design'
 import { enterEvent } from '../events/enter-event'
-import { type Asked, firstTurn } from '../signing/first-turn'
+import { type Asked, firstTurn, inWhoseName } from '../signing/first-turn'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { beginVisit, lastOf, receiverOf, sendCopies, type VisitMarks } from '../snapshot/visit'
@@ -75,9 +78,15 @@ function askedFirst(
   const policy = policyOf(step)
   if (!policy || !kept.length) return kept
   const now = flowNow(act)
-  const { asked, sign } = firstTurn(policy, kept, recipientContext(act, now, lastOf(now, arrival)))
-  act.changes.push({ type: 'visit.set', id: marks.visitId, sign })
-  return asked
+  const { asked, sign } = firstTurn(aloneIn(policy), kept, recipientContext(act, now, lastOf(now, arrival)))
+  const { allot } = policy
+  const isPool = allot === 'claim' && kept.length > 1
+  const pool = isPool ? { pool: kept.map(inWhoseName) } : {}
+  act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...pool } })
+  if (isPool) return asked.map((one) => ({ ...one, seat: claimable(one.seat) }))
+  return allot && allot !== 'claim'
+    ? asked.map((one) => ({ ...one, seat: { ...one.seat, lot: true } }))
+    : asked
 }
 
 /** Where the step is left at once, because enough of its people agree without being asked. */
@@ -101,14 +110,21 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const received = askedIn(act, step, arrival)
-  const { people, trace, broken } = standIns(act, step, received)
-  if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
-  const kept = keptStandIns(act, step, people, arrival)
+  const { people, trace: found, broken } = standIns(act, step, received)
+  if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, found)
+  const mine = allotted(act, step, keptStandIns(act, step, people, arrival))
+  const kept = mine.people
+  const trace = [...found, ...mine.trace]
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
-  const marks = beginVisit(act, step, arrival, trace)
+  const limit = limitDecided(step, recipientContext(act, now, lastOf(now, arrival)))
+  const why = [...trace, ...limit.trace]
+  const marks = beginVisit(act, step, arrival, why)
   const asked = askedFirst(act, step, { kept, arrival, marks })
-  const messages = asked.map((one) => waitingMessage(act, step, { ...marks, ...one, level: levels.message }))
+  const { amount } = limit
+  const messages = asked.map((one) =>
+    waitingMessage(act, step, { ...marks, ...one, level: levels.message, amount }),
+  )
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
   tellBroken(act, messages, broken)
@@ -121,7 +137,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
     dealtype: dealtypeOf(step),
     level: levels.message,
     list: messages.map(receiverOf),
-    trace,
+    trace: why,
     ...(skipped.length ? { skipped: true } : {}),
     ...(arrival.because ? { because: arrival.because } : {}),
   }

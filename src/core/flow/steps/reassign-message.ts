@@ -27,7 +27,9 @@ interface Handed {
 
 /** Whoever is handed a message has as long as whoever had it. */
 const limitAnew = ({ before }: Act, { deadline, timeExpired, stepId }: FlowMessage, to: string): Limit =>
-  deadline ? limitFor(before, stepOf(before.design, stepId), to) : plainLimit(timeExpired, before.now)
+  deadline
+    ? limitFor(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
+    : plainLimit(timeExpired, before.now)
 
 /** The same question to somebody else, in the same visit, and with it what the first was asked beside. */
 function askedAnew(act: Act, mine: FlowMessage, to: string, handed: Handed): FlowMessage {

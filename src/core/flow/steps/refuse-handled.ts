@@ -1,4 +1,5 @@
 import { Refused } from '../../refused'
+import { holderOf, isUnclaimed, unclaimedIn } from '../allot/pool'
 import { messageStatus } from '../snapshot/message-status'
 import { movedMessages } from '../snapshot/moved-messages'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -11,14 +12,27 @@ const codes: Partial<Record<FlowMessage['status'], string>> = {
   [messageStatus.withdrawn]: 'flow.message-withdrawn',
 }
 
+/** Whose it is that somebody might have claimed; perhaps it waits again for whoever takes it. */
+function claimedByAnother(snapshot: FlowSnapshot, message: FlowMessage, at: string): Refused {
+  const { stepName: step, visitId, finishedId } = message
+  if (unclaimedIn(snapshot, visitId).length) return new Refused('flow.claim-open-again', { step })
+  const name = holderOf(snapshot, message)?.toName ?? snapshot.directory.person(finishedId ?? '')?.name ?? ''
+  return new Refused('flow.message-claimed', { step, name, at })
+}
+
 /** The refusal that names who was faster, and when (trust P2). */
 export function noLongerWaiting(snapshot: FlowSnapshot, message: FlowMessage): Refused {
   const { directory } = snapshot
   const { status, finishedId, finishedAt, stepName: step } = message
   const name = directory.person(finishedId ?? '')?.name ?? finishedId ?? ''
   const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
-  const successor = movedMessages(snapshot.messages).get(message.id)
-  if (successor) return new Refused('flow.message-moved', { name, at, to: successor.toName })
+  if (status === messageStatus.eitherSigned && isUnclaimed(message))
+    return claimedByAnother(snapshot, message, at)
+  const moved = movedMessages(snapshot).get(message.id)
+  if (moved) {
+    const code = moved.moved_before ? 'flow.message-asked-before' : 'flow.message-moved'
+    return new Refused(code, { name, at, to: moved.moved_to })
+  }
   return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }
 
@@ -44,6 +58,13 @@ export function waitingMessageOf(snapshot: FlowSnapshot, id: string, actor: Acto
   const message = messageOf(snapshot, id)
   if (message.to !== actor.id) throw new Refused('flow.message-not-yours', { name: message.toName })
   if (message.status !== messageStatus.waiting) throw noLongerWaiting(snapshot, message)
+  return message
+}
+
+/** The same, where it is his: what waits for whoever takes it is to be claimed before anything is done with it. */
+export function heldMessageOf(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
+  const message = waitingMessageOf(snapshot, id, actor)
+  if (isUnclaimed(message)) throw new Refused('flow.claim-first', { step: message.stepName })
   return message
 }
 

@@ -74,6 +74,15 @@ const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
 const tableOf = (told: ReturnType<typeof story>) =>
   (told.flow().flow?.form[goods.model] ?? []) as Record<string, unknown>[]
 
+const over = ({ row }: SubFlowStart, result: string, workname: string): RowChild => ({
+  designId: 'buy',
+  row: row ?? { table: '', id: '', n: 1 },
+  form: target.formset,
+  values: {},
+  result,
+  workname,
+})
+
 test('one flow starts for each row, with its cells and the form, each under an id of its own', () => {
   const told = begun('服务器', '交换机')
   expect(starts(told).map(({ form, row }) => [form, row?.n])).toEqual([
@@ -88,6 +97,26 @@ test('one flow starts for each row, with its cells and the form, each under an i
   ])
 })
 
+test('an event starts one for each row, too', () => {
+  const byEvent = design(
+    [
+      start(['采购'], { formEditLimit: [limit(project), limit(goods)] }),
+      step('采购', { dealtype: 'event', event_set: { type: 'creat_flow', creat_flow: buying } }),
+    ],
+    [project, goods],
+  )
+  const input = { [project.model]: '机房', [goods.model]: rows('服务器', '交换机') }
+  const told = story(byEvent, { subFlows }).creates('li', { input })
+  const messageId = told.flow().messages.at(-1)?.id ?? ''
+  told.act(eventDone, { messageId, outcome: 'done' }, as('system'))
+  expect(starts(told).map(({ form, row }) => [form.item, row?.n])).toEqual([
+    ['服务器', 1],
+    ['交换机', 2],
+  ])
+  const [server] = starts(told)
+  expect(server && returnedCells(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
+})
+
 test('a table without rows starts nothing, one with too many refuses with its name', () => {
   expect(starts(begun())).toEqual([])
   const many = Array.from({ length: mostRows + 1 }, (_, at) => `物品${at}`)
@@ -97,15 +126,6 @@ test('a table without rows starts nothing, one with too many refuses with its na
       params: { name: '采购', table: '明细', count: 101, limit: 100 },
     }),
   )
-})
-
-const over = ({ row }: SubFlowStart, result: string, workname: string): RowChild => ({
-  designId: 'buy',
-  row: row ?? { table: '', id: '', n: 1 },
-  form: target.formset,
-  values: {},
-  result,
-  workname,
 })
 
 test('what comes of them goes to the rows by their ids, also where rows were moved or removed meanwhile', () => {

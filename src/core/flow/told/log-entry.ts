@@ -18,6 +18,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   flowmsgid: record.messageId,
   button: record.button,
   ...(record.outcome && { outcome: record.outcome }),
+  ...(record.proved && { proved: record.proved }),
   ...(record.result && { result: record.result }),
   ...(record.added && { added: record.added }),
   ...(record.tally && { tally: record.tally }),

@@ -18,6 +18,7 @@ const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[]
     ...button,
     outcome: outcomeOf(design, step, button),
     reason: reasonRuleOf(design, step, button),
+    ...(button.prove !== undefined && { prove: '' }),
     NextFun: [],
     defaultSonFlowId: toNames(button.defaultSonFlowId),
     handler: { ...button.handler, SonFlowId: toNames(button.handler.SonFlowId) },

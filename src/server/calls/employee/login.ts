@@ -3,40 +3,51 @@ import { defineOpenCall, type OpenContext } from '../../platform/call'
 import { isPassword } from '../../platform/password'
 import { homeWorkspace } from '../../platform/workspace'
 import { openPasswords } from '../../policies/one-time-key'
-import { secondStep } from '../../policies/second-factor'
+import { answeringOptions } from '../../policies/passkey'
+import { secondStep } from '../../policies/second-step'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { findByLogin } from '../../queries/directory/person'
 import { startSession } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
+import { failSignIn } from '../../services/failed-sign-in'
 
-const nowOf = ({ clock }: OpenContext) => new Date(clock.now()).toISOString()
+const unfinished = ({ clock }: OpenContext) => ({
+  token: '',
+  expire: new Date(clock.now()).toISOString(),
+  mustChange: false,
+  needsCode: true,
+})
 
 /**
  * Every failure of an account takes the same way, the same time and the same sentence (trust.md §3.1). An address that
  * tried too much is answered with it at once: that says nothing of any account, and leaves the processor to others.
  */
-export default defineOpenCall('employee/login', async ({ userName, password, kid, code }, context) => {
+export default defineOpenCall('employee/login', async (body, context) => {
+  const { userName, password, kid } = body
   const login = userName.trim()
   const [typed = ''] = await openPasswords(context, { kid, logins: [login], sealed: [password] })
   const account = await findByLogin(context.db, homeWorkspace, login)
   const tried = { account, login }
   const slowed = await countTry(context, tried)
-  if (slowed === 'address') throw new Refused('session.wrong-login')
+  if (slowed === 'address') {
+    await failSignIn(context, account, 'sign-in.unheard')
+    throw new Refused('session.wrong-login')
+  }
   const isRight = await isPassword(account?.passwordHash, typed)
   if (!account || slowed || !isRight) {
-    if (account && !slowed)
-      await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    await failSignIn(context, account, slowed ? 'sign-in.unheard' : 'sign-in.failed')
     throw new Refused('session.wrong-login')
   }
 
-  const second = await secondStep(context, account.id, code)
+  const second = await secondStep(context, account.id, body)
   if (second === 'wrong') {
-    await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
+  const passkey = second === 'missing' ? await answeringOptions(context, account.id) : undefined
   return context.db.transaction(async (tx) => {
     await forgiveTry(tx, context, tried)
-    if (second === 'missing') return { token: '', expire: nowOf(context), mustChange: false, needsCode: true }
+    if (second === 'missing') return { ...unfinished(context), ...(passkey && { passkey: { ...passkey } }) }
     await noteSignIn(tx, context, account, { action: 'sign-in.done' })
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
     return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }

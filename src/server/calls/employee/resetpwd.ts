@@ -8,6 +8,7 @@ import { companySettingsOf } from '../../queries/company/company-settings'
 import { changeDirectory } from '../../queries/directory/change-directory'
 import { rolesInFlows } from '../../queries/directory/roles-in-flows'
 import { setOneTimePassword } from '../../queries/directory/staff-writer'
+import { removePasskeys } from '../../queries/session/passkey'
 import { dropSecondFactor } from '../../queries/session/second-factor'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
@@ -24,6 +25,7 @@ export default defineCall('employee/resetpwd', async ({ id }, context) => {
     await endSessionsOf(tx, caller.workspace, id)
     // Whoever lost the phone with the codes comes to an administrator, too.
     await dropSecondFactor(tx, id)
+    await removePasskeys(tx, id)
     await noteSignIn(tx, context, person, { action: 'password.reset', by: caller.name })
     did({ what: 'person-password', target: person.name, people: [] })
     return person

@@ -6,6 +6,7 @@ import { findFlow } from '../../queries/flow/running-flow'
 import { withRemote } from '../../reading/scene/remote/with-remote'
 import { deedOf, openingScene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
+import { withBurdens } from '../../reading/scene/with-burdens'
 import { writeDeed } from './write-deed'
 
 /** What begins by the calendar, and how its moment is held so that two who begin it do so one after the other. */
@@ -25,7 +26,10 @@ export const beginByCalendar = ({ designId, input, hold }: Beginning, context: C
         if (await findFlow(tx, caller.workspace, { flow: input.id })) return
         if (!addressees.directory.person(caller.id)?.enabled) throw new Refused('flow.calendar-person-left')
         const scene = await openingScene({ reader: tx, context, addressees, remote }, designId)
-        const deed = settled(() => deedOf(scene, startByCalendar, input))
+        const reading = { context, reader: tx, lockedBy: tx }
+        const deed = await withBurdens(reading, scene, (scene) =>
+          settled(() => deedOf(scene, startByCalendar, input)),
+        )
         await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
       }),
     ),

@@ -9,6 +9,7 @@ import { lockStart } from '../../queries/flow/sub-flow'
 import { withRemote } from '../../reading/scene/remote/with-remote'
 import { type Deed, deedOf, openingScene, type Scene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
+import { withBurdens } from '../../reading/scene/with-burdens'
 import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
 import { writeDeed } from './write-deed'
 
@@ -53,7 +54,8 @@ export async function beginSubFlow(start: Decided, workspace: string, house: Hou
         if (await findFlow(tx, workspace, { flow: start.id })) return
         const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
         const along = await filesAlong(tx, start, { scene, context })
-        const deed = settled(() => begun(scene, start, along))
+        const reading = { context, reader: tx, lockedBy: tx }
+        const deed = await withBurdens(reading, scene, (scene) => settled(() => begun(scene, start, along)))
         await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
         await keepFilesAlong(tx, deed, { along, context })
       }),

@@ -1,4 +1,5 @@
 import type { FlowAction } from '../../../core/flow/steps/action'
+import { proofAskedBy } from '../../../core/flow/steps/proof'
 import { Refused } from '../../../core/refused'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/call'
 import { inOneFlight, type Tx } from '../../platform/db/db'
 import { onceFor } from '../../platform/idempotent'
 import { wake } from '../../platform/wake'
+import { checkProved } from '../../policies/proof'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { type FlowTarget, findFlow, lockWithRows, readRows } from '../../queries/flow/running-flow'
 import { withReasons } from '../../reading/scene/nobody-found'
@@ -19,6 +21,7 @@ import {
   type Stage,
 } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
+import { withBurdens } from '../../reading/scene/with-burdens'
 import { holdFilesOf } from './hold-files'
 import { writeDeed } from './write-deed'
 
@@ -38,13 +41,16 @@ import { writeDeed } from './write-deed'
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
  *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
+ *    A rule that shares a step out among people decides again with how they stand, behind a lock of such acts
+ *    (with-burdens.ts).
+ *    An act that asks for a proof of who does it is refused here until there is one (policies/proof.ts).
  * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
  *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
  *    somebody's decision.
  * 7. Answer: what the caller gets, with fresh badges, kept under the request id. What it reads is sent behind the
  *    writes without waiting for them; both are waited for before the commit.
  *
- * Locks are taken in one order everywhere: request, flow, messages by id. Nothing but the database is waited for
+ * Locks are taken in one order everywhere: request, flow, sharing out, messages by id. Nothing but the database is waited for
  * inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
  */
 
@@ -77,7 +83,9 @@ export async function runAction<Input, Answer>(
         const { companyVersion } = addressees
         const work = async () => {
           const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
-          const deed = settled(() => decide(act, scene))
+          const reading = { context, reader: tx, lockedBy: tx }
+          const deed = await withBurdens(reading, scene, (scene) => settled(() => decide(act, scene)))
+          checkProof(deed, context)
           const [, answer] = await inOneFlight<[unknown, Answer]>([
             writeDeed(tx, deed, { context, companyVersion, attached: act.attached }),
             answered(act, deed, { tx, context }),
@@ -90,6 +98,12 @@ export async function runAction<Input, Answer>(
   )
   wake(context.db)
   return answer
+}
+
+/** Refuses an act whose design asks for a proof of who does it; the page asks for it and sends the act again. */
+function checkProof({ changes }: Deed, context: Context): void {
+  const button = proofAskedBy(changes)
+  if (button !== undefined) checkProved(context, 'proof.needed-by', { button })
 }
 
 async function answered<Input, Answer>(
@@ -116,7 +130,7 @@ export function lookAhead<Answer>(
   return withRemote(context, async (remote, settled) => {
     const stage = { reader: context.db, context, addressees: await addresseesOf(context), remote }
     const scene = await presentScene(stage, target)
-    return settled(() => work(scene))
+    return withBurdens({ context, reader: context.db }, scene, (scene) => settled(() => work(scene)))
   })
 }
 

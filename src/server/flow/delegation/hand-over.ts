@@ -9,6 +9,7 @@ import { findStaff, type Staff } from '../../queries/directory/staff'
 import { lockFlow } from '../../queries/flow/running-flow'
 import { flowsWaitingFor } from '../../queries/message/waiting-messages'
 import { deedOf, runningScene } from '../../reading/scene/scene'
+import { withBurdens } from '../../reading/scene/with-burdens'
 import { writeDeed } from '../act/write-deed'
 
 /** Who hands over to whom. */
@@ -46,7 +47,9 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
     if (mine.length === 0) continue
-    const deed = deedOf(scene, replaceUser, input)
+    const deed = await withBurdens({ context, reader: tx }, scene, (scene) =>
+      deedOf(scene, replaceUser, input),
+    )
     await writeDeed(tx, deed, { context, companyVersion })
     moved += mine.length
   }

@@ -1,3 +1,4 @@
+import { assignableBy } from '../../../core/flow/actions/assign'
 import { cancel } from '../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../core/flow/actions/cancel-all'
 import { removableBy } from '../../../core/flow/actions/remove-sign'
@@ -75,6 +76,10 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
     removesign: removableBy(scene.snapshot, scene.actor),
+    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
+      msgid: id,
+      step: stepName,
+    })),
   }
 }
 

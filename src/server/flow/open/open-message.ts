@@ -1,8 +1,10 @@
 import { leftToAdd } from '../../../core/flow/actions/add-sign'
 import { isConsultable } from '../../../core/flow/actions/consult'
 import { mayDescribe } from '../../../core/flow/actions/deal'
+import { mayGiveBack } from '../../../core/flow/actions/give-back'
 import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
+import { isUnclaimed } from '../../../core/flow/allot/pool'
 import { stepOf } from '../../../core/flow/design/design'
 import { pageWorld } from '../../../core/flow/forms/page-world'
 import { signatureOf } from '../../../core/flow/signing/ballots'
@@ -54,9 +56,14 @@ export async function openMessage(messageId: string, context: Context): Promise<
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: mayDescribe(snapshot, step, caller.id),
-    canRevoke: openTargets(scene, messageId, caller).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
-    canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
+    canRevoke:
+      !isUnclaimed(mine) &&
+      openTargets(scene, messageId, caller).length > 0 &&
+      isAnsweredTo(caller, 'oa/flow/revoketo'),
+    canTransfer:
+      isTransferable(snapshot, mine) && !isUnclaimed(mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
+    canGiveBack: mayGiveBack(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/giveback'),
     canConsult: isConsultable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/consult'),
     canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,

@@ -6,7 +6,7 @@ import type { Manifest } from '../../platform/backup/manifest'
 import { restoreBackup } from '../../platform/backup/restore-backup'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { openFileStore } from '../../platform/files/store'
+import { openFiles } from '../../platform/files/open-files'
 import { StartRefused } from '../../platform/start-refused'
 import { both } from '../both'
 import { type Tool, withDatabase } from './tool'
@@ -24,11 +24,6 @@ export function backupFolder({ backupDir }: Pick<Config, 'backupDir'>, kind: str
   return join(backupDir, `${kind}-${stamp}`)
 }
 
-const filesIn = ({ dataDir }: Pick<Config, 'dataDir'>) =>
-  openFileStore(join(dataDir, 'files'), () => {
-    throw new Error('a backup takes no files in')
-  })
-
 function given(args: readonly string[], tool: string): string {
   const [folder] = args
   if (!folder) throw new StartRefused('start.folder-missing', { tool })
@@ -41,7 +36,7 @@ export const backup: Tool = async (config, [wanted]) => {
   const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
   if (existsSync(folder)) throw new StartRefused('start.folder-taken', { folder })
   const manifest = await withDatabase(config, (url) =>
-    makeBackup({ url, dataDir: config.dataDir, folder, files: filesIn(config), now }),
+    makeBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config), now }),
   )
   const lines = [both('start.backup-made', { folder, ...countsOf(manifest) })]
   if (manifest.missing.length > 0) lines.push(both('start.backup-missing', { n: manifest.missing.length }))
@@ -52,7 +47,7 @@ export const backup: Tool = async (config, [wanted]) => {
 export const restore: Tool = async (config, args) => {
   const folder = given(args, 'restore')
   const manifest = await withDatabase(config, (url) =>
-    restoreBackup({ url, dataDir: config.dataDir, folder }),
+    restoreBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config) }),
   )
   return { text: both('start.restored', { folder, ...countsOf(manifest) }), ok: true }
 }

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { FileStore } from '../files/store'
 import { migrate, migratePublicTo, migrationTimes } from '../migrate'
 import { StartRefused } from '../start-refused'
 import { checkBackup } from './check-backup'
 import { filePath, type Manifest, settingPath } from './manifest'
-import { pieceAt, writePiece } from './measure'
 import { fillTable, makeTable } from './tables'
 
 /** Where a backup is brought back: a database without tables, and a data directory without files. */
@@ -14,9 +14,10 @@ export interface RestoreInto {
   url: string
   dataDir: string
   folder: string
+  files: FileStore
 }
 
-async function checkEmpty({ url, dataDir }: RestoreInto, manifest: Manifest): Promise<void> {
+async function checkEmpty({ url, files }: RestoreInto, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client
@@ -24,9 +25,8 @@ async function checkEmpty({ url, dataDir }: RestoreInto, manifest: Manifest): Pr
     .finally(() => client.end())
   if (rows.length > 0) throw new StartRefused('start.restore-not-empty', { place: new URL(url).host })
   if (!manifest.files) return
-  const place = join(dataDir, 'files')
-  const lying = await readdir(place).catch(() => [])
-  if (lying.some((name) => name !== 'incoming')) throw new StartRefused('start.restore-not-empty', { place })
+  const { place } = files
+  if ((await files.folders()).length > 0) throw new StartRefused('start.restore-not-empty', { place })
 }
 
 /** The tables as they were, then moved on to those of this program. */
@@ -48,12 +48,12 @@ async function restoreDatabase(url: string, folder: string, { migrations, tables
   await migrate(url)
 }
 
-async function restoreFiles({ dataDir, folder }: RestoreInto, { files }: Manifest): Promise<void> {
-  for (const [id, { sha256 }] of Object.entries(files ?? {})) {
-    const to = filePath(dataDir, id)
-    await writePiece(to, createReadStream(filePath(folder, id)))
-    if ((await pieceAt(to))?.sha256 !== sha256)
-      throw new StartRefused('start.backup-broken', { n: 1, path: to })
+async function restoreFiles({ files, folder }: RestoreInto, manifest: Manifest): Promise<void> {
+  for (const [id, { sha256 }] of Object.entries(manifest.files ?? {})) {
+    const path = filePath(folder, id)
+    const taken = await files.take({ name: id, content: createReadStream(path) })
+    if (taken.sha256 !== sha256) throw new StartRefused('start.backup-broken', { n: 1, path })
+    await files.keep(taken, id)
   }
 }
 

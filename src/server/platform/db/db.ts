@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { spanned } from '../tracing'
 import { FlightSocket } from './flight-socket'
 import { ask } from './prepared-query'
 import { openQuickConnection } from './quick-connection'
@@ -157,7 +158,8 @@ export function openDb(url: string, size = 20): Db {
   return Object.assign(reader(pool, runIn(pool)), {
     inTransaction: false as const,
     pool,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => transaction(pool, work),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      spanned('transaction', { facts: {} }, () => transaction(pool, work)),
     quick: quick.run,
     close: async () => void (await Promise.all([pool.end(), quick.close()])),
   })

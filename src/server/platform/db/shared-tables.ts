@@ -18,6 +18,7 @@ const shared = [
     tables.loginAttempt,
     tables.secret,
     tables.secondFactor,
+    tables.passkey,
   ],
   ...[
     tables.setting,

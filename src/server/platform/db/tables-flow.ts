@@ -260,6 +260,10 @@ export const message = pgTable(
     index('message_late')
       .on(t.workspace, sql`(coalesce(${t.lateAgainAt}, ${t.expiresAt}))`)
       .where(sql`status = 1 and expires_at is not null and late_times < 10`),
+    /** Who got a step last that is shared out. */
+    index('message_lot')
+      .on(t.workspace, t.stepId, t.toId, t.createdAt.desc())
+      .where(sql`seat -> 'lot' is not null`),
     index('message_entrusted_to')
       .on(t.workspace, t.toId, t.createdAt.desc(), t.id.desc())
       .where(sql`entrust_from_id is not null`),

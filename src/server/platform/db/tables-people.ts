@@ -194,6 +194,8 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When whoever uses it last proved again who he is. */
+    provedAt: moment('proved_at'),
   },
   (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
 )

@@ -145,6 +145,8 @@ test('a copied data directory starts beside the running original', async () => {
   await ask(original.url, 'checkpoint')
   const copy = folder()
   cpSync(dataDir, copy, { recursive: true })
+  // Since Node 22 a copied folder has the usual mode, not that of the original.
+  chmodSync(join(copy, 'postgres/cluster'), 0o700)
   if (isRoot) giveAway(join(copy, 'postgres/cluster'), statSync(join(dataDir, 'postgres/cluster')))
 
   const { url } = await start(copy)

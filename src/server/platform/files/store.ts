@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { openIncoming } from './incoming'
 
 /** A file that arrived and is not kept yet. */
 export interface Taken {
@@ -17,18 +15,21 @@ export interface Taken {
 }
 
 /** What arrives: the bytes of one file. */
-interface Incoming {
+export interface Incoming {
   name: string
   content: NodeJS.ReadableStream & { truncated?: boolean }
 }
 
 /** Where files lie. They come in and go out as streams and are never held in memory. */
 export interface FileStore {
+  /** Where that is, for operators. */
+  place: string
   take(incoming: Incoming): Promise<Taken>
   /** Keeps a file under its id. */
   keep(taken: Taken, id: string): Promise<void>
   /** Drops a file that was not kept. */
   discard(taken: Taken): Promise<void>
+  /** The bytes; `open` comes once it is sure that they are there, an error with the code ENOENT when they are not. */
   read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
   /** What is made of a file, made once and kept beside it until the file goes. */
   derived(id: string, make: (original: NodeJS.ReadableStream) => Promise<Buffer>): Promise<Buffer>
@@ -47,72 +48,40 @@ export interface FileStore {
   dropIncoming(before: number): Promise<void>
 }
 
-const derivedEnd = '.derived'
-/** More than a disk keeps for its own tables. */
-const probe = Buffer.alloc(64 * 1024)
+/** The end of what is made of a file and lies beside it. */
+export const derivedEnd = '.derived'
 
-/** Whether so much could be written there now. */
-async function couldWrite(path: string): Promise<boolean> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, probe)
-    return true
-  } catch {
-    return false
-  } finally {
-    await rm(path, { force: true }).catch(() => undefined)
-  }
-}
+/** Files lie in folders by the random end of their ids. */
+export const folderOf = (id: string): string => id.slice(-2)
 
-/** Files in a folder, spread by the random end of their ids; made when the first one arrives. */
+/** Files in a folder; made when the first one arrives. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
-  const placeOf = (id: string) => join(folder, id.slice(-2), id)
+  const { newPath, ...arriving } = openIncoming(incoming, newName)
+  const placeOf = (id: string) => join(folder, folderOf(id), id)
   const derivedOf = (id: string) => `${placeOf(id)}${derivedEnd}`
 
-  async function take({ name, content }: Incoming): Promise<Taken> {
-    await mkdir(incoming, { recursive: true })
-    const path = join(incoming, newName())
-    const hash = createHash('sha256')
-    let bytes = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _, done) {
-        bytes += chunk.length
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    })
-    try {
-      await pipeline(content, measure, createWriteStream(path, { mode: 0o600 }))
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-    return { path, name, bytes, sha256: hash.digest('hex'), isCut: content.truncated === true }
-  }
-
   return {
-    take,
+    ...arriving,
+    place: folder,
     async keep({ path }, id) {
-      const place = placeOf(id)
-      await mkdir(join(place, '..'), { recursive: true })
-      await rename(path, place)
+      await mkdir(dirname(placeOf(id)), { recursive: true })
+      await rename(path, placeOf(id))
     },
-    discard: ({ path }) => rm(path, { force: true }),
     read: (id, range) => createReadStream(placeOf(id), range),
     async derived(id, make) {
       const kept = await readFile(derivedOf(id)).catch(() => undefined)
       if (kept) return kept
       const original = createReadStream(placeOf(id))
       const made = await make(original).finally(() => original.destroy())
-      const path = join(incoming, newName())
+      const path = newPath()
       await mkdir(incoming, { recursive: true })
       await writeFile(path, made, { mode: 0o600 })
       await rename(path, derivedOf(id))
       return made
     },
     async copy(from, to) {
-      await mkdir(join(placeOf(to), '..'), { recursive: true })
+      await mkdir(dirname(placeOf(to)), { recursive: true })
       await link(placeOf(from), placeOf(to))
     },
     async remove(id) {
@@ -124,7 +93,6 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
         () => true,
         () => false,
       ),
-    takesMore: () => couldWrite(join(incoming, newName())),
     async folders() {
       const names = await readdir(folder).catch(() => [])
       return names.filter((name) => join(folder, name) !== incoming).toSorted()
@@ -132,13 +100,6 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     async idsIn(name) {
       const lying = await readdir(join(folder, name)).catch(() => [])
       return [...new Set(lying.map((one) => one.replace(derivedEnd, '')))]
-    },
-    async dropIncoming(before) {
-      for (const name of await readdir(incoming).catch(() => [])) {
-        const path = join(incoming, name)
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-        if (mtimeMs < before) await rm(path, { force: true })
-      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail } from '../../../generated/types'
+import { spanned } from '../tracing'
 
 /** A mail to everybody in `to`; sent again, it bears the same id. */
 export interface Mail {
@@ -28,6 +29,8 @@ export function openMailer({ host, port, secure = false, user, password, from }:
     disableUrlAccess: true,
   })
   return async ({ id, to, subject, text }) => {
-    await transport.sendMail({ from, to: [...to], subject, text, messageId: `<${id}@qianpi>` })
+    const mail = { from, to: [...to], subject, text, messageId: `<${id}@qianpi>` }
+    const facts = { 'server.address': host }
+    await spanned('mail', { kind: 'client', facts }, () => transport.sendMail(mail))
   }
 }

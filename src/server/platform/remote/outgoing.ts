@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { limits } from '../limits'
+import { spanned } from '../tracing'
 import { OutgoingFailure } from './outgoing-failure'
 import { checkLiteral, outwardLookup, type Resolve } from './pinned'
 
@@ -97,8 +98,14 @@ export const openPost = (resolve?: Resolve): PostJson => {
   }
 }
 
+const post = openPost()
+
 /** The one way in which this server asks other hosts. */
-export const postJson: PostJson = openPost()
+export const postJson: PostJson = (outgoing) => {
+  const facts = { 'server.address': new URL(outgoing.url).host }
+  const method = outgoing.body === undefined ? 'GET' : 'POST'
+  return spanned(`${method} outside`, { kind: 'client', facts }, () => post(outgoing))
+}
 
 async function textOf(
   answer: IncomingMessage,

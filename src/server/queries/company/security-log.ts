@@ -4,7 +4,7 @@ import { containing } from '../columns'
 
 /** What each part of the log is about, by how its actions begin. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
-  'sign-in': ['sign-in.', 'password.', 'second-factor.'],
+  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],
   company: ['company.', 'webhook.'],
@@ -55,8 +55,7 @@ const own = statement<SecurityRow>(
   'security-own',
   `select ${columns} from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
    where a.workspace = $1 and a.person_id = $2
-     and (a.action like 'sign-in.%' or a.action like 'password.%' or a.action like 'second-factor.%'
-       or a.action = 'acting.begin')
+     and (a.action = 'acting.begin' or exists (select 1 from unnest($3::text[]) s where starts_with(a.action, s)))
    order by a.at desc, a.id desc limit 50`,
 )
 
@@ -80,4 +79,4 @@ export async function listSecurity(
 
 /** What happened to somebody's own account, the newest 50. */
 export const ownSecurity = (reader: Reader, workspace: string, personId: string) =>
-  reader.run(own, [workspace, personId])
+  reader.run(own, [workspace, personId, beginnings['sign-in']])

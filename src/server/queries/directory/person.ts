@@ -23,6 +23,11 @@ const byOutsideId = statement<Account>(
   `select id, name, password_hash as "passwordHash", must_change as "mustChange"
    from person where workspace = $1 and external_id = $2 and enabled`,
 )
+const enabledById = statement<Account>(
+  'person_enabled_by_id',
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange"
+   from person where workspace = $1 and id = $2 and enabled`,
+)
 const setHash = statement(
   'person_set_password',
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
@@ -59,6 +64,13 @@ export const findByOutsideId = async (
   workspace: string,
   id: string,
 ): Promise<Account | undefined> => (await reader.run(byOutsideId, [workspace, id]))[0]
+
+/** The account of a person in service. */
+export const findEnabled = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<Account | undefined> => (await reader.run(enabledById, [workspace, id]))[0]
 
 /** A person's account and profile. */
 export async function findAccount(

@@ -38,6 +38,10 @@ const before = `left join lateral (select b.outcome, b.suggest from message b wh
   order by b.finished_at desc limit 1) before on true`
 const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
+const people = statement<Reached>(
+  'notice-people',
+  `select ${reached} from person p ${settings} where p.workspace = $1 and p.id = any($2) and p.enabled order by p.id`,
+)
 const messages = statement<ToldPerson>(
   'notice-messages',
   `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
@@ -78,6 +82,10 @@ export const toldPeople = (
 /** Reminders that are not done, with where their people are reached. */
 export const remindedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
   reader.run(alerts, [workspace, ids])
+
+/** Where people are reached who are in service. */
+export const reachedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
+  reader.run(people, [workspace, ids])
 
 /** One thing that somebody is told: a message or a reminder, and why. */
 export interface NoticeItem {

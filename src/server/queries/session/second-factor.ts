@@ -4,6 +4,7 @@ import { moment } from '../columns'
 
 /** Somebody's second factor; without `since` it was begun and does not count yet. */
 export interface SecondFactor {
+  /** As it is stored: encrypted (policies/factor-secret.ts). */
   secret: string
   since: Date | null
   codesLeft: number
@@ -39,6 +40,25 @@ const drop = statement(
   'second-factor-drop',
   'delete from second_factor where workspace = $1 and person_id = $2 returning secret',
 )
+
+const all = statement<{ personId: string; secret: string }>(
+  'second-factor-all',
+  'select person_id as "personId", secret from second_factor where workspace = $1',
+)
+const replace = statement(
+  'second-factor-replace',
+  'update second_factor set secret = $4 where workspace = $1 and person_id = $2 and secret = $3',
+)
+
+/** All stored secrets. */
+export const allFactorSecrets = (reader: Reader) => reader.run(all, [homeWorkspace])
+
+/** Stores a secret otherwise, unless it was changed meanwhile. */
+export const replaceFactorSecret = (
+  tx: Tx,
+  personId: string,
+  { stored, sealed }: { stored: string; sealed: string },
+) => tx.run(replace, [homeWorkspace, personId, stored, sealed])
 
 /** The second factor of somebody, where one was begun. */
 export const findSecondFactor = async (reader: Reader, personId: string): Promise<SecondFactor | undefined> =>

@@ -28,13 +28,15 @@ export interface LiveSession {
   archiveFlows: string[] | null
   seenAt: Date
   expiresAt: Date
+  /** When its user last proved again who he is. */
+  provedAt: Date | null
   /** What the company is at this moment. */
   versions: CompanyVersions
 }
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
      p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
-     s.expires_at as "expiresAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
+     s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
            where h.workspace = s.workspace and h.person_id = s.person_id) as permissions,
@@ -68,6 +70,7 @@ const begin = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 )
 const note = statement('session_note', 'update session set seen_at = $2, address = $3 where token_hash = $1')
+const prove = statement('session_prove', 'update session set proved_at = $2 where token_hash = $1')
 const end = statement('session_end', 'delete from session where token_hash = $1')
 const endAll = statement(
   'session_end_all',
@@ -153,6 +156,9 @@ export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Pr
 /** Notes that a session is in use, and from where. */
 export const noteSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
   tx.run(note, [tokenHash, new Date(now), address])
+
+/** Notes that whoever uses a session has just proved who he is. */
+export const noteProof = (tx: Tx, tokenHash: string, now: number) => tx.run(prove, [tokenHash, new Date(now)])
 
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])

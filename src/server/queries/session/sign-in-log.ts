@@ -12,13 +12,16 @@ export interface Account {
 }
 
 /**
- * What is kept of signing in. `by`: the platform whose code was shown in place of a password, or who reset one.
+ * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one.
  * `slowed`: too many failures, so that for some time no more is heard of whom it names.
  */
 export type SignInNote =
   | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
-  | { action: 'sign-in.done'; by?: OutsideConfig['type'] }
+  | { action: 'proof.done' | 'proof.failed'; for?: string }
+  | { action: 'passkey.added' | 'passkey.removed'; title: string }
+  | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey' }
   | { action: 'password.reset'; by: string }
+  | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
 
 const known = statement(

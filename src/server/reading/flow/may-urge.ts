@@ -2,6 +2,7 @@ import { applyCancel } from '../../../core/flow/actions/apply-cancel'
 import { takeBackApplication } from '../../../core/flow/actions/take-back-application'
 import { isTransferable } from '../../../core/flow/actions/transfer'
 import { nextUrges, urgeable } from '../../../core/flow/actions/urge'
+import { isUnclaimed } from '../../../core/flow/allot/pool'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { lastApplication } from '../../../core/flow/steps/return-application'
@@ -38,7 +39,8 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
   return {
     applycancel: handled.find(applies)?.id ?? null,
     takeback: handled.find(takesBack)?.id ?? null,
-    transfer: mine.find((one) => isWaiting(one) && isTransferable(snapshot, one))?.id ?? null,
+    transfer:
+      mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
     replace: isAdmin || allows(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable(snapshot, actor)
       .filter(isWaiting)

@@ -30,13 +30,10 @@ export async function messageStatuses(
   const asked = new Set(ids)
   const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
   const nextUrge = nextUrges(snapshot)
-  const moved = movedMessages(snapshot.messages)
+  const moved = movedMessages(snapshot)
   const free = urgeable(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
   return {
-    rows: messages.map((message) => {
-      const successor = moved.get(message.id)
-      return { ...toRow(message, told.get(message.id)), ...(successor && { moved_to: successor.toName }) }
-    }),
+    rows: messages.map((message) => ({ ...toRow(message, told.get(message.id)), ...moved.get(message.id) })),
     waiting: free.map(({ id }) => id),
     unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
   }

@@ -1,4 +1,3 @@
-import { isOpinion } from '../../../core/flow/signing/additions'
 import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { toFlowRow } from '../../presenters/flow'
@@ -33,7 +32,7 @@ export async function messagePage(
     sentBack(context, box === 'waiting' ? flows : [], personId),
   ])
   const rows = page.rows.map((row) => {
-    const decisions = box === 'waiting' && !isOpinion(row) ? decisionsOf(row.flow, row.stepId) : {}
+    const decisions = box === 'waiting' ? decisionsOf(row) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
     const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
     return toListRow(row, { directory, say, ...shown })

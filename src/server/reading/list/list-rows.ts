@@ -1,4 +1,7 @@
+import { isUnclaimed } from '../../../core/flow/allot/pool'
 import { buttonsOf, startOf, stepOf } from '../../../core/flow/design/design'
+import { isOpinion } from '../../../core/flow/signing/additions'
+import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { quickOf } from '../../../core/flow/steps/quick-decision'
 import { rightsToDeal, rightsToView, sightAtStep, sightOf } from '../../../core/flow/told/form-sight'
 import { itemsOf } from '../../../core/form/design/items'
@@ -21,6 +24,9 @@ export interface RowForm {
 
 /** What may be decided about a row's message without opening it: of several at once, and of it alone. */
 export type Decisions = Pick<ListRow, 'batch' | 'quick'>
+
+/** A message that its receiver decides, where he is not asked for his opinion alone and nobody has to claim it before. */
+type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
 
 /** From where a row is seen: a step, by default the start; or everything that one has or may watch. */
 export interface ViewPoint {
@@ -63,9 +69,9 @@ export async function rowForms(context: Context, flows: RunningFlow[], columns: 
         ...(columns.length && { fields: columnTexts(seen, readable) }),
       }
     },
-    decisionsOf(flow: RunningFlow, stepId: string): Decisions {
+    decisionsOf({ flow, stepId, seat }: DecidedRow): Decisions {
       const design = designOf(flow)
-      return design ? decisionsAt(design, stepId, flow) : {}
+      return design && !isOpinion({ seat }) && !isUnclaimed({ seat }) ? decisionsAt(design, stepId, flow) : {}
     },
   }
 }

@@ -33,6 +33,20 @@ function Star({ name, title }: { name: string; title: string }) {
   )
 }
 
+/** A name before what tells it from its like, as 选人员（带工号，单选） or "Person, with job number" have it. */
+const parts = /^(?<name>[^（,]+)(?:（(?<inBrackets>.+)）|, (?<behind>.+))$/
+
+function Title({ title }: { title: string }) {
+  const { name = title, inBrackets, behind } = parts.exec(title)?.groups ?? {}
+  const detail = inBrackets ?? behind
+  return (
+    <span>
+      {name}
+      {detail && <small>{detail}</small>}
+    </span>
+  )
+}
+
 function PaletteField({ entry: { name, field } }: { entry: Entry }) {
   const designer = useDesigner()
   const title = localized(field.title)
@@ -42,13 +56,14 @@ function PaletteField({ entry: { name, field } }: { entry: Entry }) {
       <button
         type="button"
         className="fd-field"
+        aria-label={title}
         ref={area.ref}
         onPointerDown={area.onPointerDown}
         title={field.hint && localized(field.hint)}
         onClick={() => designer.place(field, namesFor(field))}
       >
         <FieldIcon icon={field.icon} />
-        <span>{title}</span>
+        <Title title={title} />
       </button>
       <Star name={name} title={title} />
     </div>

@@ -15,6 +15,7 @@ import { setTargets } from '../actions/connect'
 import { useEditor } from '../editor'
 import { newNext } from '../new-step'
 import { decisionOf } from './button-outcome'
+import { ButtonProof } from './button-proof'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
 import { choicesOf } from './step-choices'
@@ -124,6 +125,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         }}
         known={{ ...decisionOf({ design, step, button }), default: others, always: others }}
         slots={{
+          prove: () => <ButtonProof prove={button.prove} onChange={(prove) => set({ prove })} />,
           defaultFlows: () => <Started design={design} step={step} button={button} kind="default" />,
           conditions: () => <Conditions design={design} step={step} button={button} />,
           alwaysFlows: () => <Started design={design} step={step} button={button} kind="always" />,

@@ -5,6 +5,7 @@ import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor'
 import { DeadlineActs } from './deadline-acts'
 import { DeadlineDates } from './deadline-dates'
+import { DeadlineTable } from './deadline-table'
 import type { SectionProps } from './section-props'
 import { TimeLimit } from './time-limit'
 
@@ -15,10 +16,11 @@ const firstDeadline: Deadline = { unit: 'work-day', amount: 1, acts: [] }
 export function DeadlineSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { id, deadline, timeexpired } = step
-  const { unit, amount, acts } = deadline ?? firstDeadline
+  const { unit, amount, acts, by } = deadline ?? firstDeadline
   const set = (next: Deadline | undefined) =>
     editor.run((before) => changeStep(before, { id, change: { deadline: next } }), `${id} deadline`)
-  const change = (part: Partial<Deadline>) => set({ unit, amount, acts, ...part })
+  const change = (part: Partial<Deadline>) => set({ unit, amount, acts, ...(by && { by }), ...part })
+  const decide = (next: string | undefined) => set({ unit, amount, acts, ...(next && { by: next }) })
   const changeSeconds = (seconds: number) =>
     editor.run((before) => changeStep(before, { id, change: { timeexpired: seconds } }))
   return (
@@ -30,6 +32,7 @@ export function DeadlineSection({ design, step }: SectionProps) {
         acts: () => (
           <DeadlineActs set={design.set} unit={unit} acts={acts} onChange={(acts) => change({ acts })} />
         ),
+        by: () => <DeadlineTable design={design} by={by} onChange={decide} />,
         dates: () => <DeadlineDates deadline={{ unit, amount, acts }} />,
       }}
       onChange={(model, value) => {

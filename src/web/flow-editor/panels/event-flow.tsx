@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import type { EventProps } from './event-props'
 import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
+import { SubFlowRows } from './sub-flow-rows'
 
 /** Which flow the event starts, and what fills its form. */
 export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
@@ -34,6 +35,9 @@ export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
             </div>
           )}
         </SubFlowMap>
+      )}
+      {creat_flow && (
+        <SubFlowRows design={design} flow={creat_flow} onChange={(flow) => change({ creat_flow: flow })} />
       )}
       {isPicking && (
         <SubFlowPicker

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-import { checkExpression } from '#/core/expression'
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
-import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { changeNext } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect'
-import { useEditor, useOffers } from '../editor'
+import { useEditor } from '../editor'
+import { ConditionField } from './condition-field'
 import { StepSelect } from './step-select'
 import { SubFlows } from './sub-flows'
 
@@ -31,14 +27,10 @@ function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] 
 /** One conditional link: its name, its condition in words, its targets. */
 export function NextRow({ design, step, button, next, n, steps }: NextRowProps) {
   const editor = useEditor()
-  const { fields, custom } = useOffers()
-  const [isOpen, setOpen] = useState(false)
   const change = (by: (list: FlowDesignNext[]) => FlowDesignNext[], merge?: string) =>
     editor.run((before) => changeNext(before, { step: step.id, button: button.id, change: by }), merge)
   const set = (part: Partial<FlowDesignNext>, merge?: string) =>
     change((list) => list.map((one) => (one.id === next.id ? { ...one, ...part } : one)), merge)
-  const known = { custom: new Set(custom.map(({ id }) => id)), as: 'condition' as const }
-  const [problem] = checkExpression(next.if, [...fields], known)
   return (
     <div className="fe-next">
       <header>
@@ -65,16 +57,7 @@ export function NextRow({ design, step, button, next, n, steps }: NextRowProps) 
           onClick={() => change((list) => list.filter(({ id }) => id !== next.id))}
         />
       </header>
-      <button
-        type="button"
-        className="fe-condition"
-        data-wrong={problem ? true : undefined}
-        title={problem && next.if ? t(problem.code, problem.params) : t('flow-editor.links.condition-set')}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name={problem ? 'warning' : 'design'} />
-        <span>{readable(next.if, fields) || t('flow-editor.links.condition-empty')}</span>
-      </button>
+      <ConditionField value={next.if} onChange={(condition) => set({ if: condition })} />
       <StepSelect
         label={t('flow-editor.links.condition-targets')}
         steps={steps}
@@ -96,19 +79,6 @@ export function NextRow({ design, step, button, next, n, steps }: NextRowProps) 
         place={{ kind: 'condition', button: button.id, next: next.id }}
         flows={next.SonFlowId}
       />
-      {isOpen && (
-        <FormulaDialog
-          title={t('formula.title')}
-          value={next.if}
-          known={{ fields, custom }}
-          as="condition"
-          onClose={() => setOpen(false)}
-          onSave={(condition) => {
-            setOpen(false)
-            set({ if: condition })
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -13,6 +13,13 @@ import { SignWeights } from './sign-weights'
 /** How much is asked for at first, where votes are counted: two of them, or more than half. */
 const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }
 
+const isAllotted = (way: string): way is NonNullable<SignPolicy['allot']> =>
+  ['claim', 'rotation', 'load'].includes(way)
+
+/** A step that goes to one of its people, who decides alone; without a policy all get it. */
+const allotting = (way: string): SignPolicy | undefined =>
+  isAllotted(way) ? { ...firstPolicy, need: 'any', allot: way } : undefined
+
 /** How the step decides when several receive it. */
 function Policy({ design, step }: SectionProps) {
   const editor = useEditor()
@@ -38,7 +45,7 @@ function Policy({ design, step }: SectionProps) {
   return (
     <LivePanel
       form={stepSign}
-      values={{ need: sign ? need : 'plain', amount, refuse, turn, per }}
+      values={{ allot: sign?.allot ?? 'everyone', need: sign ? need : 'plain', amount, refuse, turn, per }}
       slots={{
         weights: () => (
           <SignWeights set={design.set} weights={weights} onChange={(weights) => change({ weights })} />
@@ -56,6 +63,7 @@ function Policy({ design, step }: SectionProps) {
         ),
       }}
       onChange={(model, value) => {
+        if (model === 'allot') return set(allotting(String(value)))
         if (model !== 'need') return change({ [model]: value })
         const amount = firstAmount[String(value)]
         return value === 'plain'

@@ -122,6 +122,19 @@ test('a button is added, named, and given a condition with targets', () => {
   expect(shown().btnGroup).toHaveLength(1)
 })
 
+test('a button has whoever presses it prove who he is: always, on a condition, or not at all', async () => {
+  render(<Desk section="links" step="lead" />)
+  const choose = (text: string) => fireEvent.click(screen.getByLabelText(text, { selector: 'input' }))
+  choose('每次')
+  expect(shown().btnGroup[0].prove).toBe('')
+  expect(screen.getByText(/几分钟内有效/)).toBeDefined()
+  choose('按条件')
+  expect(await screen.findByRole('dialog', {}, { timeout: 20_000 })).toBeDefined()
+  expect(shown().btnGroup[0].prove, 'nothing changes until the condition is written').toBe('')
+  choose('不需要')
+  expect(shown().btnGroup[0]).not.toHaveProperty('prove')
+})
+
 test('of several conditions all or the first count, and their order is changed beside them', () => {
   render(<Desk section="links" step="lead" />)
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '添加条件' }))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeWaitingData } from '../../../generated/types'
+import { ClaimButton } from '../../flow-parts/claim-button'
 import { ReturnedNote } from '../../flow-parts/result-tag'
 import { BatchNotes } from '../../lists/batch-notes'
 import { QuickButtons } from '../../lists/quick-buttons'
@@ -22,7 +23,13 @@ type Row = OaFlowHomeWaitingData['rows'][number]
 export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
   [...new Set([desc, ...summary.map(({ text }) => text)])].filter(Boolean).slice(0, 3).join(' · ')
 
-function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batch }) {
+interface RowProps {
+  row: Row
+  batch: Batch
+  onChange(): Promise<void>
+}
+
+function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
   const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
   const to = linkOf('deal', message)
   const name = `${flowname} ${flowlistOi.desc || message.workname}`
@@ -42,11 +49,13 @@ function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batc
       </Link>
       <span className="home-marks">
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {message.claim && <Tag tone="primary">{t('claim.tag')}</Tag>}
         {urged && <Tag tone="warning">{t('list.urged')}</Tag>}
         {expires_at && <TimeLeft until={expires_at} />}
       </span>
       <span className="home-deeds">
         <QuickButtons row={message} batch={batch} />
+        {message.claim && <ClaimButton msgid={message._id} name={name} onDone={onChange} />}
         <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
           {t('home.open')}
         </ButtonLink>
@@ -71,7 +80,7 @@ export default function WaitingWidget({ widget }: WidgetProps) {
             {shown.length === 0 && !batch.waiting && <Nothing>{t('home.waiting.none')}</Nothing>}
             <ul className="home-rows">
               {shown.map((row) => (
-                <Waiting key={row.message._id} row={row} batch={batch} />
+                <Waiting key={row.message._id} row={row} batch={batch} onChange={loaded.reload} />
               ))}
             </ul>
           </>

@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'transfer' | 'addsign' | 'consult' | 'copy'
+export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -20,9 +20,17 @@ interface BarProps {
   onOpen(beside: Beside): void
 }
 
-const icons = { withdraw: 'undo', transfer: 'send', addsign: 'plus', consult: 'info', copy: 'cc' } as const
+const icons = {
+  withdraw: 'undo',
+  giveback: 'undo',
+  transfer: 'send',
+  addsign: 'plus',
+  consult: 'info',
+  copy: 'cc',
+} as const
 const names = {
   withdraw: 'deal.return',
+  giveback: 'claim.back',
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
   consult: 'consult.open',
@@ -32,12 +40,14 @@ const names = {
 /** Sending back, passing on, asking further people or for opinions, and telling others. */
 const besideOf = ({
   canRevoke,
+  canGiveBack,
   canTransfer,
   addSign,
   canConsult,
   canCopy,
 }: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
+  ...(canGiveBack ? ['giveback' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
   ...(canConsult ? ['consult' as const] : []),

@@ -9,6 +9,7 @@ const texts: Record<number, string> = {
   [logType.revoke]: 'deal.came-back',
   [logType.replaced]: 'deal.handed-over',
   [logType.added]: 'deal.added',
+  [logType.assigned]: 'deal.handed-over',
 }
 
 /** The withdrawal or the transfer that brought a message to whoever opens it. */

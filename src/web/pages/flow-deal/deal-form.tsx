@@ -6,21 +6,17 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { DeptField } from '../../filling/dept-field'
 import { LiveWay } from '../../filling/live-panel'
 import { FilesPart, FoundDraft, PressedDialog } from '../../filling/parts'
-import { AddedBy } from '../../flow-parts/added-by'
-import { Dealtype } from '../../flow-parts/dealtype'
-import { InPlace } from '../../flow-parts/delegate-note'
 import { FlowFiles } from '../../flow-parts/flow-files'
 import { FlowHead } from '../../flow-parts/flow-head'
 import { History } from '../../flow-parts/history'
 import { Related } from '../../flow-parts/related'
 import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { useIsMobile } from '../../platform/device'
-import { listSign, t } from '../../platform/i18n'
+import { t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { TextField } from '../../ui/field'
-import { TimeLeft } from '../../ui/time-left'
 import { toast } from '../../ui/toast'
 import { AskedNotice } from './asked-notice'
 import { Bar, type Beside, Gone } from './bar'
@@ -28,37 +24,19 @@ import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
 import { OpinionField } from './opinion'
+import { StepFacts } from './step-facts'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
 
 const AddSignDialog = lazy(() => import('../../flow-parts/add-sign-dialog'))
 const ConsultDialog = lazy(() => import('../../flow-parts/consult-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
+const GiveBackDialog = lazy(() => import('../../flow-parts/give-back-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 
 interface PartProps {
   start: OaFlowDealBymsgidData
   deal: Deal
-}
-
-/** The step, how it is signed, by when, and who else has it. */
-function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
-  const { step, message, others } = start
-  return (
-    <div className="deal-step">
-      <span>
-        {t('deal.step')} <b>{step.name}</b>
-      </span>
-      <InPlace of={message.entrust_from?.name} />
-      <AddedBy of={message.added} />
-      <Dealtype dealtype={message.dealtype} />
-      {message.expires_at && <TimeLeft until={message.expires_at} />}
-      {others.length > 0 && (
-        <span>{t('deal.others', { names: others.map(({ name }) => name).join(listSign()) })}</span>
-      )}
-      {step.desc && <p className="step-note">{step.desc}</p>}
-    </div>
-  )
 }
 
 /** What is asked in the dialog: on a phone the opinion, and once the department of who has two. */
@@ -200,6 +178,11 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       {beside === 'consult' && (
         <Suspense>
           <ConsultDialog {...dialog} onDone={dialog.onClose} />
+        </Suspense>
+      )}
+      {beside === 'giveback' && (
+        <Suspense>
+          <GiveBackDialog {...dialog} onDone={leave} />
         </Suspense>
       )}
       {beside === 'copy' && (

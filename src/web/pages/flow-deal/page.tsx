@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
+import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FileSource } from '../../files/source'
 import { Opened } from '../../filling/parts'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { setBadges } from '../../stores/badges'
+import { ClaimForm } from './claim-form'
 import { DealForm } from './deal-form'
 import { OpinionForm } from './opinion-form'
 
@@ -11,6 +13,14 @@ async function open(msgid: string) {
   const answer = await quietApi.oa.flow.deal.bymsgid({ _id: msgid })
   setBadges(answer.badges)
   return answer
+}
+
+/** What is asked: to claim it, an opinion, or to handle it. */
+function Asked({ start, onClaimed }: { start: OaFlowDealBymsgidData; onClaimed(): Promise<void> }) {
+  const { message } = start
+  if (message.claim) return <ClaimForm start={start} onClaimed={onClaimed} />
+  if (message.added?.kind === 'opinion') return <OpinionForm start={start} asked={message.added} />
+  return <DealForm key={message._id} start={start} />
 }
 
 /** Handles a message: what is asked, by whom, what happened so far, and the step's buttons. */
@@ -22,11 +32,7 @@ export default function FlowDealPage() {
     <Opened loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
-          {start.message.added?.kind === 'opinion' ? (
-            <OpinionForm start={start} asked={start.message.added} />
-          ) : (
-            <DealForm key={start.message._id} start={start} />
-          )}
+          <Asked start={start} onClaimed={loaded.reload} />
         </FileSource>
       )}
     </Opened>

@@ -18,6 +18,7 @@ import { UrgeDialog } from './urge-dialog'
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
+const AssignDialog = lazy(() => import('../../flow-parts/assign-dialog'))
 const RemoveSignDialog = lazy(() => import('../../flow-parts/remove-sign-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
@@ -28,6 +29,7 @@ type Opened =
   | 'apply'
   | 'transfer'
   | 'removesign'
+  | 'assign'
   | 'copy'
   | 'replace'
   | 'events'
@@ -45,7 +47,11 @@ interface Act {
 const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id === created_id
 
 /** Who handles it beside or instead of those who do. */
-const handingActs = ({ transfer, removesign }: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign'>) => [
+const handingActs = ({
+  transfer,
+  removesign,
+  assign,
+}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'assign'>) => [
   transfer !== null && {
     key: 'transfer',
     text: t('transfer.open'),
@@ -58,12 +64,17 @@ const handingActs = ({ transfer, removesign }: Pick<OaFlowDetailData['may'], 'tr
     icon: 'close' as const,
     go: { open: 'removesign' as const },
   },
+  assign.length > 0 && {
+    key: 'assign',
+    text: t('claim.assign'),
+    icon: 'user' as const,
+    go: { open: 'assign' as const },
+  },
 ]
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, transfer, removesign, copy, replace, again, cancel, allcancel } =
-    may
+  const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
       key: 'deal',
@@ -79,7 +90,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
-    ...handingActs({ transfer, removesign }),
+    ...handingActs(may),
     copy && { key: 'copy', text: t('copy.open'), icon: 'cc', go: { open: 'copy' } },
     may.events &&
       events.length > 0 && {
@@ -191,6 +202,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'removesign' && (
         <Suspense>
           <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'assign' && (
+        <Suspense>
+          <AssignDialog steps={may.assign} {...ends} />
         </Suspense>
       )}
       {opened === 'copy' && (

@@ -73,6 +73,7 @@ const detail: OaFlowDetailData = {
     takeback: null,
     transfer: null,
     removesign: [],
+    assign: [],
     urge: [],
     replace: [],
     events: false,

@@ -12,13 +12,13 @@ import { Empty, Skeleton } from '../../ui/parts'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
   [
-    ['proof.acts', String(acts)],
-    ['proof.link', link],
+    ['chain.acts', String(acts)],
+    ['chain.link', link],
     [
-      'proof.checkpoint',
+      'chain.checkpoint',
       checkpoint === null || checkpoint_at === null
-        ? t('proof.checkpoint-waits')
-        : t('proof.checkpoint-at', { n: checkpoint, at: absoluteTime(checkpoint_at) }),
+        ? t('chain.checkpoint-waits')
+        : t('chain.checkpoint-at', { n: checkpoint, at: absoluteTime(checkpoint_at) }),
     ],
   ] as const
 
@@ -31,7 +31,7 @@ function Download({ flowlistid }: { flowlistid: string }) {
   }
   return (
     <Button kind="primary" icon="download" busy={isBusy} onClick={() => void run()}>
-      {t('proof.bundle-save')}
+      {t('chain.bundle-save')}
     </Button>
   )
 }
@@ -44,12 +44,12 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
   const hasChain = value !== undefined && value.acts > 0
   return (
     <Dialog
-      title={t('proof.title')}
+      title={t('chain.title')}
       width={560}
       onClose={onClose}
       footer={hasChain && <Download flowlistid={flowlistid} />}
     >
-      <p>{t(value && !hasChain ? 'proof.none' : 'proof.text')}</p>
+      <p>{t(value && !hasChain ? 'chain.none' : 'chain.text')}</p>
       {hasChain && <ProofFacts facts={factsOf(value)} />}
       {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={3} />)}
     </Dialog>

@@ -1,9 +1,19 @@
 import './client-entry.css'
 import { useEffect, useState } from 'react'
 import { t } from '../../platform/i18n'
-import { enterByClient, enterByReturn, entryClient, returnIn } from '../../stores/client-entry'
+import { mayUsePasskeys } from '../../platform/passkeys'
+import {
+  type ClientSecond,
+  type Entered,
+  enterByClient,
+  enterByReturn,
+  enterBySecond,
+  entryClient,
+  returnIn,
+} from '../../stores/client-entry'
 import { hasLeft } from '../../stores/session'
 import { Button } from '../../ui/button'
+import { SecondForm } from './second-form'
 
 interface ClientEntryProps {
   /** Where the person wants to go. */
@@ -11,6 +21,12 @@ interface ClientEntryProps {
   /** Whether coming in begins by itself; somebody who has just left is only offered it. */
   isAutomatic: boolean
   onEntered(redirect: string | null): Promise<void> | void
+}
+
+/** A second factor that is asked for, and where its person wanted to go. */
+interface Asked {
+  redirect: string | null
+  second: ClientSecond
 }
 
 /** Set with the first try of a page: what failed is not tried again by itself, as when the language changes. */
@@ -21,7 +37,9 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  const trying = async (way: () => Promise<void>) => {
+  const [asked, setAsked] = useState<Asked>()
+
+  const trying = async (way: () => Promise<unknown>) => {
     hasTried = true
     setBusy(true)
     setError('')
@@ -32,18 +50,27 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       setBusy(false)
     }
   }
-  const enter = () =>
+  const goOn = (way: Promise<Entered>) =>
     trying(async () => {
-      if (await enterByClient(redirect)) await onEntered(redirect)
+      const entered = await way
+      if (entered === 'left') return
+      const { redirect: to, second } = entered
+      if (!second) return onEntered(to)
+      setAsked({ redirect: to, second })
+      setBusy(false)
     })
-  const goOn = (back: NonNullable<ReturnType<typeof returnIn>>) =>
-    trying(async () => onEntered(await enterByReturn(back)))
+  const enter = () => goOn(enterByClient(redirect))
+  const show = ({ second, redirect: to }: Asked, code?: string) =>
+    trying(async () => {
+      await enterBySecond(second, code)
+      await onEntered(to)
+    })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was opened with
   useEffect(() => {
     if (!isAutomatic) return
     const back = returnIn(new URLSearchParams(location.search))
-    if (back) void goOn(back)
+    if (back) void goOn(enterByReturn(back))
     else if (!hasTried && !hasLeft()) void enter()
   }, [])
 
@@ -55,9 +82,17 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
           {error}
         </p>
       )}
-      <Button kind="primary" busy={isBusy} onClick={enter}>
-        {t(isBusy ? 'client.entering' : 'client.enter', { client })}
-      </Button>
+      {asked ? (
+        <SecondForm
+          mayUseKey={asked.second.passkey !== undefined && mayUsePasskeys()}
+          isBusy={isBusy}
+          onShow={(code) => void show(asked, code)}
+        />
+      ) : (
+        <Button kind="primary" busy={isBusy} onClick={() => void enter()}>
+          {t(isBusy ? 'client.entering' : 'client.enter', { client })}
+        </Button>
+      )}
       <p className="client-entry-or">{t('client.or')}</p>
     </section>
   )

@@ -1,9 +1,10 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../../platform/i18n'
+import { answerWithPasskey, mayUsePasskeys } from '../../platform/passkeys'
 import { pageSettings } from '../../platform/settings'
 import { entryClient } from '../../stores/client-entry'
-import { signIn } from '../../stores/session'
+import { type SecondAsked, signIn, signInByPasskey } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 
@@ -17,8 +18,8 @@ interface LoginFormProps {
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [name, setName] = useState(userName)
   const [password, setPassword] = useState('')
-  /** What the app shows, once it is asked for. */
-  const [code, setCode] = useState<string>()
+  const [second, setSecond] = useState<SecondAsked>()
+  const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { help } = pageSettings()
@@ -26,22 +27,32 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const isOnly = entryClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.trim() || !password) return setError(t('login.incomplete'))
+  const trying = async (way: () => Promise<SecondAsked | undefined>) => {
     setBusy(true)
     setError('')
     try {
-      if (await signIn(name, password, code)) return setCode('')
+      const asked = await way()
+      if (asked) return setSecond(asked)
       await onSignedIn()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Has Error')
-      if (code === undefined) setPassword('')
-      else setCode('')
+      if (!second) setPassword('')
+      setCode('')
     } finally {
       setBusy(false)
     }
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim() || !password) return setError(t('login.incomplete'))
+    void trying(() => signIn(name, password, second && { code }))
+  }
+  /** In place of the code, once one is asked for; else in place of everything. */
+  const byPasskey = () =>
+    trying(async () => {
+      if (!second?.passkey) return signInByPasskey()
+      return signIn(name, password, { passkey: await answerWithPasskey(second.passkey) })
+    })
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
@@ -67,7 +78,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
-      {code !== undefined && (
+      {second && (
         <TextField
           label={t('login.code')}
           name="code"
@@ -86,6 +97,11 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       <Button type="submit" kind={isOnly ? 'primary' : 'default'} busy={isBusy}>
         {t('login.submit')}
       </Button>
+      {mayUsePasskeys() && (!second || second.passkey) && (
+        <Button kind="text" disabled={isBusy} onClick={() => void byPasskey()}>
+          {t('login.passkey')}
+        </Button>
+      )}
       <details className="login-help">
         <summary>{t('login.forgot')}</summary>
         <p>{help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}</p>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/parts'
 import { ContactForm } from './contact-form'
 import { Looks } from './looks'
 import { NoticePart } from './notice-part'
+import { PasskeyList } from './passkey-list'
 import { PicturePart } from './picture-part'
 import { SecondFactorPart } from './second-factor-part'
 import { SignInHistory } from './sign-in-history'
@@ -44,6 +45,7 @@ export default function ProfilePage() {
         <SecondFactorPart />
       </section>
       <div className="profile-wide">
+        <PasskeyList />
         <SignInList />
         <SignInHistory />
       </div>

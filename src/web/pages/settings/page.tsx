@@ -42,7 +42,7 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
       </section>
       {name === 'company-settings' && (
         <section className="q-card settings-part">
-          <h2>{t('proof.keys')}</h2>
+          <h2>{t('chain.keys')}</h2>
           <ProofKeys />
         </section>
       )}

@@ -12,15 +12,15 @@ import { Empty, Skeleton } from '../../ui/parts'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
-    ? t('proof.key-since', { since: absoluteTime(since) })
-    : t('proof.key-from-to', { since: absoluteTime(since), until: absoluteTime(until) })
+    ? t('chain.key-since', { since: absoluteTime(since) })
+    : t('chain.key-from-to', { since: absoluteTime(since), until: absoluteTime(until) })
 
 const Key = ({ of: key }: { of: ProofKey }) => (
   <ProofFacts
     facts={[
-      ['proof.fingerprint', key.fingerprint],
-      ['proof.public-key', key.public_key],
-      ['proof.key-time', timesOf(key)],
+      ['chain.fingerprint', key.fingerprint],
+      ['chain.public-key', key.public_key],
+      ['chain.key-time', timesOf(key)],
     ]}
   />
 )
@@ -29,7 +29,7 @@ const Key = ({ of: key }: { of: ProofKey }) => (
 export function ProofKeys() {
   const { value, failure, reload } = useLoaded('proof-keys', () => quietApi.oa.company.proofkey.list({}))
   const rotate = async () => {
-    const question = { title: t('proof.rotate'), text: t('proof.rotate-text'), yes: t('proof.rotate') }
+    const question = { title: t('chain.rotate'), text: t('chain.rotate-text'), yes: t('chain.rotate') }
     if (!(await confirm(question))) return
     await api.oa.company.proofkey.rotate({ requestId: newRequestId() }).catch(() => undefined)
     await reload()
@@ -38,7 +38,7 @@ export function ProofKeys() {
   const { keys, checkpoint } = value
   return (
     <>
-      <p>{t('proof.keys-text')}</p>
+      <p>{t('chain.keys-text')}</p>
       {keys.toReversed().map((key) => (
         <Key key={key.fingerprint} of={key} />
       ))}
@@ -46,15 +46,15 @@ export function ProofKeys() {
         <ProofFacts
           facts={[
             [
-              'proof.checkpoint',
-              t('proof.checkpoint-at', { n: checkpoint.n, at: absoluteTime(checkpoint.at) }),
+              'chain.checkpoint',
+              t('chain.checkpoint-at', { n: checkpoint.n, at: absoluteTime(checkpoint.at) }),
             ],
-            ['proof.checkpoint-digest', checkpoint.digest],
+            ['chain.checkpoint-digest', checkpoint.digest],
           ]}
         />
       )}
       <Button icon="key" onClick={() => void rotate()}>
-        {t('proof.rotate')}
+        {t('chain.rotate')}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmployeeLoginClientstartData } from '../../../../src/generated/types'
 import { openOutside } from '../../../../src/server/platform/outside/outside'
@@ -175,4 +176,38 @@ test('where it is not open there is a sentence; an address that is none is refus
   expect(await enter({ state: 'a', proof: 'b' }, 'c')).toMatchObject({ success: false, msg: answer.msg })
   const bad = { origin: 'javascript:alert(1)' }
   expect(await server.nobody.raw('employee/login/clientstart', bad)).toMatchObject({ status: 400 })
+})
+
+describe('whoever has two-step sign-in', () => {
+  let recovery: string[] = []
+
+  test('is asked for the second factor after the platform’s code, too; the code alone gives no token', async () => {
+    const li = await server.as('100002')
+    const { data: begun } = await li.call('employee/secondfactor/begin', {})
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+    const code = totp.generate({ timestamp: server.clock.now() })
+    recovery = (await li.call('employee/secondfactor/confirm', { code })).data.codes
+    const { data } = await enter(await start(), codeOf('out-2'), 'client')
+    expect(data).toMatchObject({ token: '', needsCode: true, second: { person: '100002' } })
+  })
+
+  test('comes in with it once; neither a wrong one, nor somebody else’s ticket, nor an old one opens', async () => {
+    const second = async () => (await enter(await start(), codeOf('out-2'))).data.second
+    const begun = await second()
+    const show = (more: object) =>
+      server.nobody.call('employee/login/second', {
+        ticket: begun?.ticket ?? '',
+        person: '100002',
+        code: recovery[0] ?? '',
+        ...more,
+      })
+    expect(await show({ code: '000000' })).toMatchObject({ code: 'session.wrong-code' })
+    expect(await show({ person: '100003' })).toMatchObject({ code: 'client.stale' })
+    expect(await show({ ticket: 'f'.repeat(76) })).toMatchObject({ code: 'client.stale' })
+    expect((await show({})).data.token).not.toBe('')
+    expect(await show({ code: recovery[1] })).toMatchObject({ code: 'client.stale' })
+    const old = await second()
+    server.clock.move(6 * 60_000)
+    expect(await show({ ticket: old?.ticket, code: recovery[2] })).toMatchObject({ code: 'client.stale' })
+  })
 })

@@ -42,6 +42,16 @@ const waits = async (who: string, flow: string) => {
   return msgList.some(({ to, status }) => to === who && status === 1)
 }
 
+/** How a closed message is told in the flow and in the table of its states, which say the same. */
+async function statusOf(msgid: string, flow: string) {
+  const mine = await server.as(creator)
+  const { msgList } = (await mine.call('oa/flow/detail_msgs', { flowOi_id: flow })).data
+  const { rows } = (await mine.call('oa/flow/checkmsgstatus', { flowOi_id: flow, msgids: [msgid] })).data
+  const { status, moved_to, moved_before } = msgList.find(({ _id }) => _id === msgid) ?? {}
+  expect(rows[0]).toMatchObject({ status, moved_to, moved_before: true })
+  return { moved_to, moved_before }
+}
+
 const detail = async (who: string, flow: string) =>
   (await (await server.as(who)).call('oa/flow/detail', { flowOi_id: flow })).data
 
@@ -49,7 +59,11 @@ describe('asking further people', () => {
   test('before: my task is closed until they have agreed, then I am asked again', async () => {
     const { flow, mine, msgid, answer } = await asked('before', 'order')
     expect(answer).toMatchObject({ success: true, msg: `已加签：${answer.data.names.join('、')}` })
-    expect(await mine.call('oa/flow/deal', dealing(msgid))).toMatchObject({ code: 'flow.message-moved' })
+    expect(await mine.call('oa/flow/deal', dealing(msgid))).toMatchObject({
+      code: 'flow.message-asked-before',
+    })
+    const [name] = answer.data.names
+    expect((await statusOf(msgid, flow)).moved_to).toBe(name)
     expect([await waits(one, flow), await waits(other, flow)]).toEqual([true, false])
     await deals(one, flow)
     await deals(other, flow)
@@ -104,7 +118,7 @@ describe('asking further people', () => {
     expect((await foreign.call('oa/flow/msg/addsign', sent)).success).toBe(false)
   })
 
-  test('of two who ask at once in one message, one is told that it is moved', async () => {
+  test('of two who ask at once in one message, one is told that others sign first', async () => {
     const { flow, mine } = await asked('after', 'all', [one])
     const msgid = await waitingFor(mine, flow)
     const sent = { msgid, kind: 'before' as const, way: 'all' as const, reason: '请把关' }
@@ -113,7 +127,7 @@ describe('asking further people', () => {
       mine.call('oa/flow/msg/addsign', { ...sent, people: [stranger] }),
     ])
     expect(both.map(({ success }) => success).sort()).toEqual([false, true])
-    expect(both.find(({ success }) => !success)?.code).toBe('flow.message-moved')
+    expect(both.find(({ success }) => !success)?.code).toBe('flow.message-asked-before')
     expect(await waits(handler, flow)).toBe(false)
   })
 })

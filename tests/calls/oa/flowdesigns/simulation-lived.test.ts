@@ -39,19 +39,61 @@ const told = (messages: readonly Told[]) =>
 const messagesOf = async (who: Sender, flowOi_id: string) =>
   (await who.call('oa/flow/detail_msgs', { flowOi_id })).data.msgList
 
+type Living = (
+  them: Sender,
+  act: SimulatedAct,
+  at: { flow: string; msgid: string },
+) => Promise<{ success: boolean; msg: string }>
+
+/** By which calls people do what is simulated. */
+const calls: Partial<Record<SimulatedAct['kind'], Living>> = {
+  deal: (them, { button = 0 }, { msgid }) =>
+    them.call('oa/flow/deal', { ...dealing(msgid), btnindex: button }),
+  addsign: (them, { place = 'before', way = 'all', people = [], suggest: reason = '' }, { msgid }) =>
+    them.call('oa/flow/msg/addsign', { msgid, kind: place, way, people, reason }),
+  consult: (them, { people = [], suggest: question = '' }, { msgid }) =>
+    them.call('oa/flow/msg/consult', { msgid, people, question }),
+  opinion: (them, { suggest: opinion = '' }, { msgid }) =>
+    them.call('oa/flow/msg/giveopinion', { msgid, opinion, fileList: [] }),
+  removesign: async (them, { people: [to = ''] = [], step }, { flow }) => {
+    const { may } = (await them.call('oa/flow/detail', { flowOi_id: flow })).data
+    const all = await messagesOf(them, flow)
+    const from = may.removesign.find(
+      (one) => one.to === to && all.some(({ _id, NowFunid }) => _id === one.from && NowFunid === step),
+    )?.from
+    return them.call('oa/flow/msg/removesign', { flowOi_id: flow, from: from ?? '', to })
+  },
+}
+
 /** Does in a real flow what was done in a simulated one, and lets its events come out. */
-async function live(flow: string, { person = '', step, button = 0 }: SimulatedAct): Promise<void> {
+async function live(flow: string, act: SimulatedAct): Promise<void> {
+  const { person = '', step, kind } = act
   const all = await messagesOf(admin, flow)
   const mine = all.find((one) => one.to === person && one.NowFunid === step && one.status === 1 && !one.iscc)
-  const them = await server.as(person)
-  const answer = await them.call('oa/flow/deal', { ...dealing(mine?._id ?? ''), btnindex: button })
-  expect(answer.success, answer.msg).toBe(true)
+  const answer = await calls[kind]?.(await server.as(person), act, { flow, msgid: mine?._id ?? '' })
+  expect(answer?.success, answer?.msg).toBe(true)
   for (let round = 0; round < 5 && (await runOutbox(server.house)); round++);
 }
 
+/** What whoever has a step can try there; a number picks the button, the people and where they stand. */
+function triesOf(person: string, step: string, buttons: number, at: number): SimulatedAct[] {
+  const place = pick(['before', 'beside', 'after'] as const, at) ?? 'before'
+  const way = pick(['any', 'all', 'order'] as const, at >> 2) ?? 'all'
+  const people = standIns.filter((id) => id !== person).slice(at % 3, (at % 3) + 2)
+  const mine = { person, step, suggest: '同意' }
+  return [
+    { kind: 'deal', ...mine, button: at % buttons },
+    { kind: 'addsign', ...mine, place, way, people },
+    { kind: 'opinion', ...mine },
+    { kind: 'consult', ...mine, people: people.slice(0, 1) },
+  ]
+}
+
+const seen = new Map<string, number>()
+
 /** The acts that somebody who is waited for can do next; a number picks one. */
 async function nextAct(design: FlowDesign, flowid: string, acts: SimulatedAct[], at: number) {
-  const { waiting } = await simulated(flowid, acts)
+  const { waiting, removable } = await simulated(flowid, acts)
   const open = pick(
     waiting.filter(({ people }) => people.length),
     at,
@@ -59,9 +101,27 @@ async function nextAct(design: FlowDesign, flowid: string, acts: SimulatedAct[],
   const buttons = design.funlist.find(({ id }) => id === open?.step)?.btnGroup.length ?? 0
   const person = open && pick(open.people, at)?.id
   if (!open || !person || !buttons) return undefined
-  const act: SimulatedAct = { kind: 'deal', person, step: open.step, button: at % buttons, suggest: '同意' }
-  return (await simulated(flowid, [...acts, act])).refused ? undefined : act
+  const out = pick(removable, at)
+  const outs: SimulatedAct[] = out
+    ? [{ kind: 'removesign', person: out.person, step: out.step, people: [out.to] }]
+    : []
+  const tries = [...triesOf(person, open.step, buttons, at), ...outs]
+  for (const [n] of tries.entries()) {
+    const act = pick(tries, at + n)
+    if (act && !(await simulated(flowid, [...acts, act])).refused) return act
+  }
+  return undefined
 }
+
+/** The design with steps whose handlers may ask others further, and for opinions. */
+const asking = (drawn: FlowDesign): FlowDesign => ({
+  ...drawn,
+  funlist: drawn.funlist.map((one) =>
+    one.is_start || (one.dealtype !== 'andsign' && one.dealtype !== 'orsign')
+      ? one
+      : { ...one, consult: true, addsign: { kinds: ['before', 'beside', 'after'], most: 4 } },
+  ),
+})
 
 /** Events that come out by themselves without the world outside. */
 const isAlone = ({ funlist }: FlowDesign) =>
@@ -84,7 +144,7 @@ test('random cases come to the same messages and results as the lived flows, and
   let done = 0
   await fc.assert(
     fc.asyncProperty(drawn, async ({ design: abstract, who, form, picks }) => {
-      const design = inDemoCompany(abstract, {})
+      const design = asking(inDemoCompany(abstract, {}))
       const flowid = await server.publish('模拟', design)
       const acts: SimulatedAct[] = [{ kind: 'creat', person: who, input: form, desc: '测试' }]
       if ((await simulated(flowid, acts)).refused) return
@@ -104,6 +164,7 @@ test('random cases come to the same messages and results as the lived flows, and
         const played = await admin.call('oa/flowdesigns/simulation/detail_msgs', { flowid, acts })
         expect(told(played.data.msgList)).toEqual(told(await messagesOf(me, flow)))
         done += 1
+        seen.set(act.kind, (seen.get(act.kind) ?? 0) + 1)
       }
       const { data } = await me.call('oa/flow/detail', { flowOi_id: flow })
       expect((await simulated(flowid, acts)).result).toBe(data.flow.result)
@@ -111,4 +172,5 @@ test('random cases come to the same messages and results as the lived flows, and
     { numRuns: cases },
   )
   expect(done, 'something was done').toBeGreaterThan(cases)
+  for (const kind of Object.keys(calls)) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0)
 }, 3_600_000)

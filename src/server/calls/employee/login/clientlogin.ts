@@ -1,8 +1,13 @@
 import { defineOpenCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
-import { enterByClient } from '../../../services/enter-by-client'
+import { enterByClient, secondOf } from '../../../services/enter-by-client'
 
 export default defineOpenCall('employee/login/clientlogin', async (body, context) => {
-  const { token, expires, mustChange } = await enterByClient(context, body)
+  const entered = await enterByClient(context, body)
+  if ('askedOf' in entered) {
+    const second = await secondOf(context, entered.askedOf)
+    return { token: '', expire: toIso(context.clock.now()), mustChange: false, needsCode: true, second }
+  }
+  const { token, expires, mustChange } = entered
   return { token, expire: toIso(expires), mustChange }
 })

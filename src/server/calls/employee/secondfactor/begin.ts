@@ -1,5 +1,6 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
+import { sealSecret } from '../../../policies/factor-secret'
 import { ownAffair } from '../../../policies/own-affair'
 import { newSecret, uriOf } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries/session/second-factor'
@@ -8,7 +9,8 @@ export default defineCall('employee/secondfactor/begin', async (_, context) => {
   const { db, caller } = context
   ownAffair(caller)
   const secret = newSecret(context)
-  if (!(await db.transaction((tx) => beginSecondFactor(tx, caller.id, secret))))
+  const sealed = await sealSecret(context, caller.id, secret)
+  if (!(await db.transaction((tx) => beginSecondFactor(tx, caller.id, sealed))))
     throw new Refused('second-factor.is-on')
   return { secret, uri: uriOf(secret, caller.jobId) }
 })

@@ -1,14 +1,14 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
-import { hashOfRecovery, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
-import { confirmSecondFactor, findSecondFactor } from '../../../queries/session/second-factor'
+import { factorOf, hashOfRecovery, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
+import { confirmSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
 
 export default defineCall('employee/secondfactor/confirm', async ({ code }, context) => {
   const { db, caller, clock } = context
   ownAffair(caller)
-  const factor = await findSecondFactor(db, caller.id)
+  const factor = await factorOf(context, caller.id)
   if (!factor || factor.since) throw new Refused('second-factor.is-on')
   const now = clock.now()
   const step = stepOfCode(factor.secret, code.replaceAll(/\s/g, ''), now)

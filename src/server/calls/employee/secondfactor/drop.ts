@@ -1,16 +1,16 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
-import { takesCode } from '../../../policies/second-factor'
+import { factorOf, takesCode } from '../../../policies/second-factor'
 import { countTry, forgiveTry } from '../../../policies/sign-in-tries'
-import { dropSecondFactor, findSecondFactor } from '../../../queries/session/second-factor'
+import { dropSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
 
 /** A found session alone must not be enough to end it, nor to guess a code without end. */
 export default defineCall('employee/secondfactor/drop', async ({ code }, context) => {
   const { db, caller, clock } = context
   ownAffair(caller)
-  const factor = await findSecondFactor(db, caller.id)
+  const factor = await factorOf(context, caller.id)
   if (!factor?.since) return null
   const tried = { account: caller, login: caller.jobId }
   if (await countTry(context, tried)) throw new Refused('session.wrong-code')

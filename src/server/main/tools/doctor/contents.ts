@@ -1,6 +1,5 @@
-import { access } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { filePath } from '../../../platform/backup/manifest'
+import { openFiles } from '../../../platform/files/open-files'
 import { type Check, firstRow, type Patient } from './check'
 
 const count = async (patient: Patient, text: string) =>
@@ -10,13 +9,14 @@ const found = (n: number) => (n > 0 ? { n } : undefined)
 
 const files: Check = {
   name: 'files',
-  async look({ client, config: { dataDir } }) {
+  async look({ client, config }) {
+    const store = openFiles(config)
     const { rows } = await client.query<{ id: string }>(
       'select id from public.file union select id from test.file union select id from archive.file',
     )
     let missing = 0
-    for (const { id } of rows) await access(filePath(dataDir, id)).catch(() => missing++)
-    return missing > 0 ? { n: missing, all: rows.length, folder: dataDir } : undefined
+    for (const { id } of rows) if (!(await store.has(id))) missing++
+    return missing > 0 ? { n: missing, all: rows.length, folder: store.place } : undefined
   },
 }
 

@@ -43,7 +43,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
   return (
     <div className="diagram-facts">
       <p className="diagram-tags">
-        <MessageState status={status} movedTo={message.moved_to} />
+        <MessageState of={message} />
         {!iscc && <Dealtype dealtype={dealtype} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {showsRead(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}

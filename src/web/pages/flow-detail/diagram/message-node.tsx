@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
+import { stateText } from '../../../../core/flow/told/state-text'
 import { InPlace, standInName } from '../../../flow-parts/delegate-note'
-import { MessageState, stateText } from '../../../flow-parts/message-state'
+import { MessageState } from '../../../flow-parts/message-state'
 import { Crowd } from '../../../flow-parts/more-people'
 import { listSign, t } from '../../../platform/i18n'
 import { Icon } from '../../../ui/icon'
@@ -13,11 +14,11 @@ import { Sockets } from './sockets'
 /** A message: its step, whose it is, what became of it and what was pressed. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
   const { message, tone, isBroken } = data
-  const { NowFunName, toer, todepts, status, log, level, hasread, iscc, entrust_from } = message
+  const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message
   const name = t('detail.card', {
     step: NowFunName,
     name: standInName(toer, entrust_from?.name),
-    state: stateText(status, message.moved_to),
+    state: stateText(message, t),
   })
   return (
     <button
@@ -45,7 +46,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         <small>{todepts.map(({ n }) => n).join(listSign())}</small>
       </span>
       <span className="diagram-card-foot">
-        <MessageState status={status} movedTo={message.moved_to} />
+        <MessageState of={message} />
         {showsRead(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}

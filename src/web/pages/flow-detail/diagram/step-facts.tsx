@@ -15,15 +15,15 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
       <Tag>{stepKind(card.step)}</Tag>
     </p>
     <ul className="diagram-people">
-      {messages.map(({ _id, toer, todepts, status, moved_to, log, entrust_from }) => (
-        <li key={_id}>
-          <Avatar name={toer} />
+      {messages.map((message) => (
+        <li key={message._id}>
+          <Avatar name={message.toer} />
           <span>
-            {toer} <InPlace of={entrust_from?.name} />{' '}
-            <small>{todepts.map(({ n }) => n).join(listSign())}</small>
-            {log.suggest && <q>{log.suggest}</q>}
+            {message.toer} <InPlace of={message.entrust_from?.name} />{' '}
+            <small>{message.todepts.map(({ n }) => n).join(listSign())}</small>
+            {message.log.suggest && <q>{message.log.suggest}</q>}
           </span>
-          <MessageState status={status} movedTo={moved_to} />
+          <MessageState of={message} />
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ interface Choosing {
 
 /** Somebody who got it: what became of it, whether it was read, what was pressed and said. */
 function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
-  const { _id, toer, todepts, status, moved_to, hasread, finished_at, log, entrust_from, added } = message
+  const { _id, toer, todepts, hasread, finished_at, log, entrust_from, added } = message
   return (
     <li>
       <button type="button" className="visit-person" data-card={_id} onClick={() => onChoose(_id)}>
@@ -31,7 +31,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
           <small className="visit-dept">{todepts.map(({ n }) => n).join(listSign())}</small>
         </span>
         <span className="visit-state">
-          <MessageState status={status} movedTo={moved_to} />
+          <MessageState of={message} />
           {showsRead(message) && (
             <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
           )}

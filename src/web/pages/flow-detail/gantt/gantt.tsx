@@ -78,7 +78,7 @@ const columns: PlainColumn<GanttRow>[] = [
   {
     name: 'state',
     title: 'list.column.status',
-    cell: ({ message }) => <MessageState status={message.status} />,
+    cell: ({ message }) => <MessageState of={message} />,
   },
   {
     name: 'planned',

@@ -23,7 +23,7 @@ export default defineCall('oa/flow/home/waiting', async (_, context) => {
   const rows = messages.map((row) => {
     const shown = {
       ...formOf(row.flow, { stepId: row.stepId }),
-      ...decisionsOf(row.flow, row.stepId),
+      ...decisionsOf(row),
       ...back.ofMessage(row.id),
     }
     const { createdId, creater } = row.flow

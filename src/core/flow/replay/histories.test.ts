@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { drawn, lentBy, lived, replayed, stageOf, watchRules } from '../../../../tests/kit/lived-flow'
+import { randomDesign } from '../../../../tests/kit/random-flow'
+import type { Delegation } from '../delegation/delegation'
+import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { PastFlow } from './replay'
+
+/*
+ * Histories that earlier releases have recorded (fixtures/histories): this engine must decide them again to the same
+ * end. A release records its own once, by `npm run record:histories`, and never changes those of others.
+ */
+
+const folder = 'fixtures/histories'
+const recording = process.env.RECORD_HISTORIES
+const many = 24
+
+interface Recorded {
+  past: PastFlow
+  lent: Delegation[]
+  end: ReturnType<typeof standOf>
+}
+
+beforeAll(watchRules)
+afterAll(() => vi.restoreAllMocks())
+
+/** How a flow stands, without ids, which each engine gives by itself. */
+function standOf({ flow, messages }: FlowSnapshot) {
+  const told = messages.map(({ stepId, to, status, isCopy, isRevoke, entrustFrom }) =>
+    [stepId, to, status, isCopy ? 'copy' : '', isRevoke ? 'sent back' : '', entrustFrom?.id ?? ''].join(' '),
+  )
+  const { result, form, level } = flow ?? {}
+  return { result, form, level, messages: told.toSorted() }
+}
+
+const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+
+function record(release: string): void {
+  const kept: Recorded[] = []
+  for (const [design, how] of fc.sample(fc.tuple(randomDesign, drawn), {
+    seed: 20_261_126,
+    numRuns: many * 4,
+  })) {
+    const { past } = lived(design, how, lentBy(how.lent))
+    if (past.acts.length < 4 || kept.length >= many) continue
+    const { flow } = replayed(stageOf(design, lentBy(how.lent)), past)
+    kept.push({ past, lent: how.lent, end: standOf(flow) })
+  }
+  mkdirSync(folder, { recursive: true })
+  const lines = kept.map((one) => JSON.stringify(one))
+  writeFileSync(join(folder, `${release}.json`), `[\n${lines.join(',\n')}\n]\n`)
+}
+
+if (recording) beforeAll(() => record(recording))
+
+test('every recorded history is decided again as it was, and ends as it ended', () => {
+  const releases = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  expect(releases.length).toBeGreaterThan(0)
+  for (const release of releases) {
+    const flows: Recorded[] = JSON.parse(readFileSync(join(folder, release), 'utf8'))
+    expect(flows.length, release).toBeGreaterThanOrEqual(many / 2)
+    for (const [at, { past, lent, end }] of flows.entries()) {
+      const { departure, flow } = replayed(stageOf(past.design, lentBy(lent)), past)
+      expect(departure, `${release}, flow ${at}`).toBeUndefined()
+      expect(flow.flow?.result, `${release}, flow ${at}`).toBe(past.result)
+      expect(plain(standOf(flow)), `${release}, flow ${at}`).toEqual(end)
+    }
+  }
+})

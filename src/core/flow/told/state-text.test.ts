@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { stateText } from './state-text'
+
+const said = (key: string, params?: Record<string, string>) => `${key} ${params?.name ?? ''}`.trim()
+
+test('who asked others to sign before himself has not passed it on', () => {
+  expect(stateText({ status: 2, moved_to: '赵强' }, said)).toBe('flow.status.moved 赵强')
+  expect(stateText({ status: 2, moved_to: '赵强', moved_before: true }, said)).toBe(
+    'flow.status.asked-before 赵强',
+  )
+  expect(stateText({ status: 2 }, said)).toBe('flow.status.2')
+})

@@ -1,0 +1,64 @@
+import { Refused } from '../../../../core/refused'
+import type { EmployeeProofGiveBody } from '../../../../generated/types'
+import { type Context, defineCall } from '../../../platform/call'
+import { isPassword } from '../../../platform/password'
+import { openPasswords } from '../../../policies/one-time-key'
+import { loginToProve, type ProofWay, proofWays, proverOf } from '../../../policies/proof'
+import { factorOf, takesCode } from '../../../policies/second-factor'
+import { takesPasskey } from '../../../policies/second-step'
+import { countTry, forgiveTry } from '../../../policies/sign-in-tries'
+import { toIso } from '../../../presenters/time'
+import { findAccount } from '../../../queries/directory/person'
+import { noteProof } from '../../../queries/session/session'
+import { noteSignIn } from '../../../queries/session/sign-in-log'
+import { failSignIn } from '../../../services/failed-sign-in'
+
+type Shown = EmployeeProofGiveBody
+
+/** Each way to prove oneself: whether what is shown is right. */
+const isRight: Record<ProofWay, (context: Context, id: string, shown: Shown) => Promise<boolean>> = {
+  passkey: async (context, id, { passkey }) => passkey !== undefined && takesPasskey(context, id, passkey),
+  code: async (context, id, { code = '' }) => {
+    const { db, clock } = context
+    const factor = await factorOf(context, id)
+    if (!factor?.since) return false
+    return db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
+  },
+  password: async (context, id, { kid = '', password = '' }) => {
+    const { caller, db } = context
+    const [typed = ''] = await openPasswords(context, {
+      kid,
+      logins: [loginToProve(caller)],
+      sealed: [password],
+    })
+    const account = await findAccount(db, caller.workspace, id)
+    return isPassword(account?.passwordHash, typed)
+  },
+}
+
+const wrong = {
+  passkey: 'passkey.wrong',
+  code: 'session.wrong-code',
+  password: 'proof.wrong-password',
+} as const
+
+/** A stolen session must not be enough to guess by: tries are counted as those to sign in. */
+export default defineCall('employee/proof/give', async (shown, context) => {
+  const { db, caller, clock, config } = context
+  const prover = proverOf(caller)
+  const way = (['passkey', 'code', 'password'] as const).find((one) => shown[one] !== undefined)
+  if (!way || !(await proofWays(context)).includes(way)) throw new Refused('proof.other-way')
+  const tried = { account: prover, login: loginToProve(caller) }
+  const slowed = await countTry(context, tried)
+  if (slowed || !(await isRight[way](context, prover.id, shown))) {
+    await failSignIn(context, prover, 'proof.failed')
+    throw new Refused(slowed ? 'proof.too-often' : wrong[way])
+  }
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await forgiveTry(tx, context, tried)
+    await noteProof(tx, caller.tokenHash, now)
+    await noteSignIn(tx, context, prover, { action: 'proof.done' })
+  })
+  return { until: toIso(now + config.proofMinutes * 60_000) }
+})

@@ -1,0 +1,45 @@
+import { companyZone } from '../../../core/company/company-zone'
+import { textOf } from '../../platform/texts'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import { reachedPeople } from '../../queries/jobs/notice'
+import { languageFor, waysTo } from '../../reading/people/notice-ways'
+import type { Alarm } from '../../services/failed-sign-in'
+import { defineEffect } from '../effect'
+
+/** Tells an administrator of a burst of failed tries, also in quiet hours; a channel that is closed meanwhile is passed over. */
+export default defineEffect<Alarm>({
+  kind: 'alarm',
+  waits: [60_000, 15 * 60_000],
+  run: async ({ id, payload, workspace }, house) => {
+    const { personId, channel, of, name, tries, minutes, at } = payload
+    const company = await companySettingsOf(house.db, workspace)
+    const [person] = await reachedPeople(house.db, workspace, [personId])
+    const to = person && waysTo(person, house, company)[channel]
+    if (!to) return
+    const language = languageFor(person, company)
+    const time = new Intl.DateTimeFormat(language, {
+      timeZone: companyZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(at)
+    const title = textOf(language, 'security.alarm.title')
+    const said = textOf(language, `security.alarm.${of}`, { name, tries, minutes, time })
+    const text = `${said}\n${textOf(language, 'security.alarm.look')}`
+    const { site } = house.config.outgoing
+    const url = site && `${site}/oaset/securitylog`
+    if (channel === 'chat')
+      await house.outside?.message?.(to, {
+        title,
+        text,
+        open: textOf(language, 'notice.open'),
+        ...(url && { url }),
+      })
+    else
+      await house.mail?.({
+        id,
+        to: [to],
+        subject: title,
+        text: url ? `${text}\n${textOf(language, 'notice.link', { url })}` : text,
+      })
+  },
+})

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
+import { HttpRefused } from '../http-refused'
+import { spanned } from '../tracing'
+import type { BucketPlace } from './files-place'
+
+/** What is asked of a bucket; a body is made anew for each try. */
+interface BucketRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  key?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: () => BodyInit
+}
+
+/** What a listing found. */
+interface Listing {
+  keys: string[]
+  /** The beginnings that keys share up to the next slash. */
+  prefixes: string[]
+}
+
+/** A store of objects that speaks the protocol of S3. */
+export interface Bucket {
+  /** The answer's head has come; its body flows. An object that is not there is an error with the code ENOENT. */
+  ask(request: BucketRequest): Promise<Response>
+  list(prefix: string, byFolder?: boolean): Promise<Listing>
+}
+
+/** So long after a failed try the next one begins, in milliseconds. */
+const waits = [100, 400]
+/** So long an answer may be on its way; to an upload, while it lasts. */
+const patience = { usual: 15_000, upload: 5 * 60_000 }
+
+const missing = (key: string) => Object.assign(new Error(`no object ${key}`), { code: 'ENOENT' })
+
+/** The store cannot be reached, is out of order or lets us do nothing: later it may. */
+function away(reason: unknown): HttpRefused {
+  const refused = new HttpRefused(503, 'file.store-away')
+  refused.cause = reason
+  return refused
+}
+
+/** Opens a bucket; nothing is asked of it yet. */
+export function openBucket(place: BucketPlace): Bucket {
+  const { keyId: accessKeyId, secret: secretAccessKey, region } = place
+  const base = new URL(place.endpoint)
+  if (place.addressing === 'host') base.hostname = `${place.bucket}.${base.hostname}`
+  const root = place.addressing === 'host' ? '/' : `/${place.bucket}/`
+
+  async function once({ method, key = '', query = {}, headers, body }: BucketRequest): Promise<Response> {
+    const url = new URL(`${root}${key}`, base)
+    url.search = new URLSearchParams(query).toString()
+    const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
+    const signed = await new AwsV4Signer({ method, url: url.href, headers, ...keys }).sign()
+    const ending = new AbortController()
+    const timer = setTimeout(() => ending.abort(), body ? patience.upload : patience.usual)
+    const init = { method, headers: signed.headers, redirect: 'error', signal: ending.signal } as const
+    const sent = body && { body: body(), duplex: 'half' }
+    return fetch(signed.url, { ...init, ...sent }).finally(() => clearTimeout(timer))
+  }
+
+  const ask = (request: BucketRequest): Promise<Response> => {
+    const facts = { 'server.address': base.host }
+    return spanned(`${request.method} bucket`, { kind: 'client', facts }, () => askThrice(request))
+  }
+
+  async function askThrice(request: BucketRequest): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      const answer = await once(request).catch((error: Error) => error)
+      if (answer instanceof Response) {
+        if (answer.ok) return answer
+        if (answer.status === 404 && request.key) throw missing(request.key)
+      }
+      const reason =
+        answer instanceof Error
+          ? answer
+          : new Error(`${answer.status} ${(await answer.text()).slice(0, 300)}`)
+      const isLasting = answer instanceof Response && answer.status < 500 && answer.status !== 429
+      const wait = waits[tries]
+      if (wait === undefined || isLasting) throw away(reason)
+      await sleep(wait)
+    }
+  }
+
+  async function list(prefix: string, byFolder = false): Promise<Listing> {
+    const found: Listing = { keys: [], prefixes: [] }
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = { 'list-type': '2', prefix, ...(byFolder && { delimiter: '/' }) }
+      const more = token && { 'continuation-token': token }
+      const { root: told } = readXml(
+        await (await ask({ method: 'GET', query: { ...query, ...more } })).text(),
+      )
+      if (!told) throw away(new Error('the listing cannot be read'))
+      found.keys.push(...textsIn(told, 'Contents', 'Key'))
+      found.prefixes.push(...textsIn(told, 'CommonPrefixes', 'Prefix'))
+      token = told.children.find(({ name }) => name === 'NextContinuationToken')?.text
+    }
+    return found
+  }
+
+  return { ask, list }
+}
+
+/** The texts of an element that each entry of a kind has. */
+const textsIn = ({ children }: XmlElement, entry: string, element: string): string[] =>
+  children
+    .filter(({ name }) => name === entry)
+    .flatMap((one) => one.children.filter(({ name }) => name === element).map(({ text }) => text))

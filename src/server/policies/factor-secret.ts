@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { House } from '../platform/container'
+import type { Db } from '../platform/db/db'
+import { addSecret, readSecret } from '../platform/secret'
+import { allFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
+
+/*
+ * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY where it is given:
+ * then a copy of the database opens nothing. Else a key in the database does, which keeps them out of sight only. The
+ * first letter tells which: `e` or `d`. Secrets from before are encrypted when the server starts, and those under the
+ * database's key again when SECRETS_KEY is given.
+ */
+
+type Needs = Pick<House, 'db' | 'config' | 'randomHex'>
+type Kind = 'e' | 'd'
+
+const name = 'factor-key'
+const known = new WeakMap<Db, Promise<string>>()
+
+async function readKey({ db, randomHex }: Needs): Promise<string> {
+  return (await readSecret(db, name)) ?? db.transaction((tx) => addSecret(tx, name, randomHex(32)))
+}
+
+function databaseKey(needs: Needs): Promise<string> {
+  const key = known.get(needs.db) ?? readKey(needs)
+  known.set(needs.db, key)
+  key.catch(() => known.delete(needs.db))
+  return key
+}
+
+/** The key of a kind; nothing where SECRETS_KEY is not given any more. */
+async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
+  const text = kind === 'e' ? needs.config.secretsKey : await databaseKey(needs)
+  return text === undefined ? undefined : createHash('sha256').update(`factor ${text}`).digest()
+}
+
+const kindNow = ({ config }: Needs): Kind => (config.secretsKey === undefined ? 'd' : 'e')
+
+/** A secret as it is stored for a person. */
+export async function sealSecret(needs: Needs, personId: string, secret: string): Promise<string> {
+  const kind = kindNow(needs)
+  const key = await keyOf(needs, kind)
+  if (!key) throw new Error('there is no key for secrets')
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(personId))
+  const parts = [iv, Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]), cipher.getAuthTag()]
+  return [kind, ...parts.map((part) => part.toString('base64url'))].join(':')
+}
+
+/** A stored secret of a person; nothing where its key is lost or it was changed. */
+export async function openSecret(
+  needs: Needs,
+  personId: string,
+  stored: string,
+): Promise<string | undefined> {
+  const [kind, iv = '', sealed = '', tag = ''] = stored.split(':')
+  if (!tag) return stored
+  const key = await keyOf(needs, kind as Kind)
+  if (!key) return undefined
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+      .setAAD(Buffer.from(personId))
+      .setAuthTag(Buffer.from(tag, 'base64url'))
+    return decipher.update(sealed, 'base64url', 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Encrypts what was stored in the clear or under the database's key; answers how many secrets no key opens. */
+export async function sealStoredSecrets(needs: Needs): Promise<number> {
+  const kept = `${kindNow(needs)}:`
+  let lost = 0
+  for (const { personId, secret: stored } of await allFactorSecrets(needs.db)) {
+    if (stored.startsWith(kept)) continue
+    const secret = await openSecret(needs, personId, stored)
+    if (secret === undefined) lost++
+    else {
+      const sealed = await sealSecret(needs, personId, secret)
+      await needs.db.transaction((tx) => replaceFactorSecret(tx, personId, { stored, sealed }))
+    }
+  }
+  return lost
+}

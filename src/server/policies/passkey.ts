@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { PasskeyAnswer } from '../../generated/types'
+import type { OpenContext } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { limits } from '../platform/limits'
+import { hashOf } from '../platform/token'
+import { findPasskey, passkeysOf, type StoredPasskey, usePasskey } from '../queries/session/passkey'
+import { issueTicket, spendTicket } from './ticket'
+
+/*
+ * Passkeys (WebAuthn): the browser signs a challenge with a key that never leaves the device, after its owner was
+ * recognised there, so that one is as good as a password and a code together. The challenge is a ticket: it is ours,
+ * about one purpose, young, and good for once. Keys belong to the host of SITE_URL, else of the page that asks.
+ */
+
+type Needs = Pick<OpenContext, 'db' | 'clock' | 'randomHex' | 'config' | 'origin'>
+
+/** What a challenge is for: coming in, adding one's own, or proving oneself. */
+type Purpose = 'enter' | `add ${string}` | `prove ${string}`
+
+/** Where passkeys belong; nothing where the server is asked by a bare address, which can have none. */
+function siteOf({ config, origin }: Needs): { origin: string; rpID: string } | undefined {
+  const site = config.siteUrl ?? origin
+  if (!site || !URL.canParse(site)) return undefined
+  const { origin: expected, hostname } = new URL(site)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { origin: expected, rpID: hostname }
+}
+
+const aboutOf = (purpose: Purpose) => `passkey ${purpose}`
+
+const challengeFor = (needs: Needs, purpose: Purpose) => issueTicket(needs, aboutOf(purpose))
+
+/** A challenge comes back in base64url. */
+const isOurs = (needs: Needs, purpose: Purpose) => (challenge: string) =>
+  spendTicket(needs, Buffer.from(challenge, 'base64url').toString(), {
+    about: aboutOf(purpose),
+    life: limits.challengeLife,
+  })
+
+const named = (keys: readonly StoredPasskey[]) =>
+  keys.map(({ id, transports }) => ({ id, transports: transports as never[] }))
+
+/** What the browser makes a passkey of, for somebody; nothing where there can be none. */
+export async function addingOptions(needs: Needs, person: { id: string; name: string; jobId: string }) {
+  const site = siteOf(needs)
+  if (!site) return undefined
+  return generateRegistrationOptions({
+    rpName: 'Qianpi',
+    rpID: site.rpID,
+    userName: person.jobId,
+    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(hashOf(`passkey ${person.id}`), 'hex')),
+    challenge: await challengeFor(needs, `add ${person.id}`),
+    excludeCredentials: named(await passkeysOf(needs.db, person.id)),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** The passkey that a browser has made for somebody; nothing where it is not as it was asked for. */
+export async function madePasskey(
+  needs: Needs,
+  personId: string,
+  answer: PasskeyAnswer,
+): Promise<Omit<StoredPasskey, 'name'> | undefined> {
+  const site = siteOf(needs)
+  if (!site) return undefined
+  const made = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: isOurs(needs, `add ${personId}`),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpID,
+  }).catch(() => undefined)
+  if (!made?.verified) return undefined
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+  return { id, personId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+}
+
+/** What the browser answers with a passkey: any of this site to come in, one of somebody's to prove himself. */
+export async function answeringOptions(needs: Needs, personId?: string) {
+  const site = siteOf(needs)
+  const keys = personId === undefined ? [] : await passkeysOf(needs.db, personId)
+  if (!site || (personId !== undefined && !keys.length)) return undefined
+  return generateAuthenticationOptions({
+    rpID: site.rpID,
+    challenge: await challengeFor(needs, personId === undefined ? 'enter' : `prove ${personId}`),
+    userVerification: 'required',
+    ...(personId !== undefined && { allowCredentials: named(keys) }),
+  })
+}
+
+/** An answer that was right: whose it is, and how its use is noted. */
+interface RightAnswer {
+  key: StoredPasskey
+  /** False where the key's count did not go up: there may be a copy of it. */
+  use(tx: Tx): Promise<boolean>
+}
+
+/** Checks what a browser answered; `personId`: whose passkey it must be. */
+export async function rightAnswer(
+  needs: Needs,
+  answer: PasskeyAnswer,
+  personId?: string,
+): Promise<RightAnswer | undefined> {
+  const site = siteOf(needs)
+  const key = site && (await findPasskey(needs.db, answer.id))
+  if (!key || (personId !== undefined && key.personId !== personId)) return undefined
+  const checked = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: isOurs(needs, personId === undefined ? 'enter' : `prove ${personId}`),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpID,
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      counter: key.counter,
+    },
+  }).catch(() => undefined)
+  if (!checked?.verified) return undefined
+  const counter = checked.authenticationInfo.newCounter
+  return { key, use: (tx) => usePasskey(tx, { id: key.id, counter }, needs.clock.now()) }
+}

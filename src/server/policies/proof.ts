@@ -1,0 +1,46 @@
+import { Refused } from '../../core/refused'
+import type { EmployeeProofData } from '../../generated/types'
+import type { Caller, Context } from '../platform/call'
+import { findAccount } from '../queries/directory/person'
+import { passkeysOf } from '../queries/session/passkey'
+import { findSecondFactor } from '../queries/session/second-factor'
+
+/*
+ * Whoever does something that asks for it proves again who he is: with his second factor if he has one, else with his
+ * password; a passkey stands for either, as it does at the door. That counts for this session and some minutes (PROOF_MINUTES). Whoever acts as somebody else
+ * proves who he himself is.
+ */
+
+/** By what somebody can prove himself. */
+export type ProofWay = EmployeeProofData['ways'][number]
+
+/** Who has to prove himself: whoever really acts. */
+export const proverOf = ({ real, id, name }: Caller) => ({ id: real?.id ?? id, name: real?.name ?? name })
+
+/** Under which name the key for a password is asked for: the page and the server must say the same. */
+export const loginToProve = (caller: Caller): string => proverOf(caller).id
+
+/** By what somebody can prove himself, the strongest first; nothing where he has none of it. */
+export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
+  const { id } = proverOf(caller)
+  const [factor, keys, account] = await Promise.all([
+    findSecondFactor(db, id),
+    passkeysOf(db, id),
+    findAccount(db, caller.workspace, id),
+  ])
+  const typed: ProofWay[] = factor?.since ? ['code'] : account?.passwordHash ? ['password'] : []
+  return [...(keys.length ? ['passkey' as const] : []), ...typed]
+}
+
+/** Whether whoever acts has proved himself so lately that it still counts. */
+const isProved = ({ caller, clock, config }: Context): boolean =>
+  caller.provedAt !== undefined && clock.now() - caller.provedAt <= config.proofMinutes * 60_000
+
+/** Refuses what asks for a proof until there is one; `code` is the sentence that says so. */
+export function checkProved(
+  context: Context,
+  code = 'proof.needed',
+  params: Record<string, unknown> = {},
+): void {
+  if (!isProved(context)) throw new Refused(code, params)
+}

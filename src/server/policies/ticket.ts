@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { House } from '../platform/container'
+import type { Db } from '../platform/db/db'
+import { addSecret, readSecret } from '../platform/secret'
+import { hashOf } from '../platform/token'
+import { useMarks } from '../queries/session/login'
+
+/*
+ * What the server hands out and wants back unchanged, soon and once: the time, chance, and a MAC over both and over
+ * what it is about. Nothing is stored until it is used.
+ */
+
+type Needs = Pick<House, 'db' | 'clock' | 'randomHex'>
+
+const name = 'entry-key'
+const timeLength = 12
+const chanceBytes = 16
+const macLength = 32
+
+const known = new WeakMap<Db, Promise<string>>()
+
+async function readKey({ db, randomHex }: Needs): Promise<string> {
+  return (await readSecret(db, name)) ?? db.transaction((tx) => addSecret(tx, name, randomHex(32)))
+}
+
+/** The installation's key for tickets; all processes on a database share it. */
+function keyOf(needs: Needs): Promise<string> {
+  const key = known.get(needs.db) ?? readKey(needs)
+  known.set(needs.db, key)
+  key.catch(() => known.delete(needs.db))
+  return key
+}
+
+const isSame = (given: string, right: string) =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+
+/** A MAC of the installation over a text: hex letters. */
+export async function macOf(needs: Needs, about: string): Promise<string> {
+  return createHmac('sha256', await keyOf(needs))
+    .update(about)
+    .digest('hex')
+    .slice(0, macLength)
+}
+
+/** Whether a MAC is the one of a text. */
+export const isMacOf = async (needs: Needs, given: string, about: string): Promise<boolean> =>
+  isSame(given, await macOf(needs, about))
+
+/** Hands out a ticket about something: 76 hex letters. */
+export async function issueTicket(needs: Needs, about: string): Promise<string> {
+  const time = needs.clock.now().toString(16).padStart(timeLength, '0')
+  const head = `${time}${needs.randomHex(chanceBytes)}`
+  return `${head}${await macOf(needs, `${about} ${head}`)}`
+}
+
+/** Whether a ticket is ours, is about this, and not older than so many milliseconds. */
+export async function isTicket(
+  needs: Needs,
+  ticket: string,
+  { about, life }: { about: string; life: number },
+): Promise<boolean> {
+  const head = ticket.slice(0, -macLength)
+  const issued = Number.parseInt(head.slice(0, timeLength), 16)
+  const isOurs = await isMacOf(needs, ticket.slice(-macLength), `${about} ${head}`)
+  return isOurs && needs.clock.now() - issued <= life
+}
+
+/** Uses a ticket up: false when it does not count, or was used before. */
+export async function spendTicket(
+  needs: Needs,
+  ticket: string,
+  of: { about: string; life: number },
+): Promise<boolean> {
+  if (!(await isTicket(needs, ticket, of))) return false
+  const marks = [`ticket ${hashOf(ticket)}`]
+  return needs.db.transaction((tx) => useMarks(tx, marks, needs.clock.now() + of.life))
+}

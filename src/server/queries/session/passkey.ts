@@ -1,0 +1,79 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { homeWorkspace } from '../../platform/workspace'
+import { moment } from '../columns'
+
+/** A passkey as its owner is told of it. */
+export interface OwnPasskey {
+  id: string
+  name: string
+  createdAt: Date
+  usedAt: Date | null
+}
+
+/** A passkey with all that an answer of it is checked against. */
+export interface StoredPasskey {
+  id: string
+  personId: string
+  name: string
+  /** COSE, base64url. */
+  publicKey: string
+  counter: number
+  transports: string[]
+}
+
+const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports'
+const list = statement<OwnPasskey & StoredPasskey>(
+  'passkeys',
+  `select ${keyColumns}, created_at as "createdAt", used_at as "usedAt" from passkey
+   where workspace = $1 and person_id = $2 order by created_at, id`,
+)
+const find = statement<StoredPasskey>(
+  'passkey-find',
+  `select ${keyColumns} from passkey where workspace = $1 and id = $2`,
+)
+const add = statement<{ id: string }>(
+  'passkey-add',
+  `insert into passkey (workspace, id, person_id, name, public_key, counter, transports, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+)
+const use = statement<{ id: string }>(
+  'passkey-use',
+  `update passkey set counter = $3, used_at = $4
+   where workspace = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
+)
+const remove = statement<{ name: string }>(
+  'passkey-remove',
+  'delete from passkey where workspace = $1 and person_id = $2 and id = $3 returning name',
+)
+const removeAll = statement('passkeys-remove', 'delete from passkey where workspace = $1 and person_id = $2')
+
+/** Somebody's passkeys, the oldest first. */
+export const passkeysOf = (reader: Reader, personId: string) => reader.run(list, [homeWorkspace, personId])
+
+/** The passkey of a credential id. */
+export const findPasskey = async (reader: Reader, id: string): Promise<StoredPasskey | undefined> =>
+  (await reader.run(find, [homeWorkspace, id]))[0]
+
+/** Keeps a passkey; false where its id is known already. */
+export const addPasskey = async (
+  tx: Tx,
+  { id, personId, name, publicKey, counter, transports }: StoredPasskey,
+  now: number,
+): Promise<boolean> => {
+  const values = [id, personId, name, publicKey, counter, JSON.stringify(transports), moment(now)]
+  return (await tx.run(add, [homeWorkspace, ...values])).length > 0
+}
+
+/** Notes a use; false where its count did not go up although it counts: then there are two of it. */
+export const usePasskey = async (
+  tx: Tx,
+  { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
+  now: number,
+): Promise<boolean> => (await tx.run(use, [homeWorkspace, id, counter, moment(now)])).length > 0
+
+/** Removes one of somebody's passkeys; answers its name, nothing where he has none of that id. */
+export const removePasskey = async (tx: Tx, personId: string, id: string): Promise<string | undefined> =>
+  (await tx.run(remove, [homeWorkspace, personId, id]))[0]?.name
+
+/** Removes all of somebody's passkeys. */
+export const removePasskeys = (tx: Tx, personId: string) => tx.run(removeAll, [homeWorkspace, personId])

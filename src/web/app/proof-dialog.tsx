@@ -1,0 +1,121 @@
+import './proof-dialog.css'
+import { type FormEvent, useState } from 'react'
+import type { EmployeeProofData } from '../../generated/types'
+import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
+import { mayUsePasskeys } from '../platform/passkeys'
+import { useLoaded } from '../platform/use-loaded'
+import { settleProof } from '../stores/proof'
+import { useSession } from '../stores/session'
+import { Button, ButtonLink } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { TextField } from '../ui/field'
+import { Skeleton } from '../ui/parts'
+import { proveByCode, proveByPasskey, proveByPassword } from './prove'
+
+type Ways = EmployeeProofData
+
+/** One try to prove oneself: what failed, and whether it is under way. */
+function useTrying() {
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const trying = async (way: () => Promise<unknown>) => {
+    setBusy(true)
+    setError('')
+    try {
+      await way()
+      settleProof(true)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Has Error')
+      setBusy(false)
+    }
+  }
+  return { error, isBusy, trying }
+}
+
+/** By what is typed: the code of the second factor, else the password. */
+function Typed({
+  ways,
+  isMain,
+  trying,
+}: { ways: Ways; isMain: boolean } & Pick<ReturnType<typeof useTrying>, 'trying'>) {
+  const [typed, setTyped] = useState('')
+  const isCode = ways.ways.includes('code')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed) return
+    void trying(() =>
+      (isCode ? proveByCode(typed) : proveByPassword(ways, typed)).finally(() => setTyped('')),
+    )
+  }
+  return (
+    <form className="proof-typed" onSubmit={send}>
+      <TextField
+        label={t(isCode ? 'proof.code' : 'proof.password')}
+        type={isCode ? 'text' : 'password'}
+        autoComplete={isCode ? 'one-time-code' : 'current-password'}
+        autoFocus={isMain}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" kind={isMain ? 'primary' : 'default'} disabled={!typed}>
+        {t('proof.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever has nothing to prove himself by sets up a second factor first. */
+const Nothing = () => (
+  <>
+    <p>{t('proof.none')}</p>
+    <ButtonLink kind="primary" to="/profile" onClick={() => settleProof(false)}>
+      {t('proof.to-profile')}
+    </ButtonLink>
+  </>
+)
+
+/** The ways that somebody has, the strongest first. */
+function Ways({ ways }: { ways: Ways }) {
+  const { person } = useSession()
+  const { error, isBusy, trying } = useTrying()
+  const hasPasskey = ways.ways.includes('passkey') && mayUsePasskeys()
+  const isTyped = ways.ways.some((way) => way !== 'passkey')
+  if (!hasPasskey && !isTyped) return <Nothing />
+  return (
+    <>
+      {person?.real && <p>{t('proof.as', { name: ways.name })}</p>}
+      {error && (
+        <p className="proof-error" role="alert">
+          {error}
+        </p>
+      )}
+      {hasPasskey && (
+        <Button kind="primary" busy={isBusy} onClick={() => void trying(proveByPasskey)}>
+          {t('proof.use-passkey')}
+        </Button>
+      )}
+      {isTyped && <Typed ways={ways} isMain={!hasPasskey} trying={trying} />}
+      <p className="proof-hint">{t('proof.minutes', { n: ways.minutes })}</p>
+    </>
+  )
+}
+
+/** Asks whoever does something weighty to prove again who he is. */
+export default function ProofDialog({ why }: { why: string }) {
+  const { value, failure } = useLoaded('proof', () => quietApi.employee.proof({}))
+  return (
+    <Dialog title={t('proof.title')} width={420} onClose={() => settleProof(false)}>
+      <div className="proof">
+        <p>{why}</p>
+        {value ? (
+          <Ways ways={value} />
+        ) : failure ? (
+          <p role="alert">{failure.message}</p>
+        ) : (
+          <Skeleton lines={3} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { checkExpression } from '#/core/expression'
+import { FormulaDialog } from '../../formula/formula-dialog'
+import { readable } from '../../formula/readable'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { useOffers } from '../editor'
+
+interface ConditionFieldProps {
+  value: string
+  /** Whether the condition is to be written at once. */
+  isOpen?: boolean
+  onChange(condition: string): void
+  /** Told when it is closed without a change. */
+  onClose?(): void
+}
+
+/** A condition in words; a click opens it. */
+export function ConditionField({ value, isOpen = false, onChange, onClose }: ConditionFieldProps) {
+  const { fields, custom } = useOffers()
+  const [isWriting, setWriting] = useState(isOpen)
+  const known = { custom: new Set(custom.map(({ id }) => id)), as: 'condition' as const }
+  const [problem] = checkExpression(value, [...fields], known)
+  return (
+    <>
+      <button
+        type="button"
+        className="fe-condition"
+        data-wrong={problem ? true : undefined}
+        title={problem && value ? t(problem.code, problem.params) : t('flow-editor.links.condition-set')}
+        onClick={() => setWriting(true)}
+      >
+        <Icon name={problem ? 'warning' : 'design'} />
+        <span>{readable(value, fields) || t('flow-editor.links.condition-empty')}</span>
+      </button>
+      {isWriting && (
+        <FormulaDialog
+          title={t('formula.title')}
+          value={value}
+          known={{ fields, custom }}
+          as="condition"
+          onClose={() => {
+            setWriting(false)
+            onClose?.()
+          }}
+          onSave={(condition) => {
+            setWriting(false)
+            onChange(condition)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { limitOutputs, outputName } from '#/core/decision/decisions'
+import type { FlowDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { SelectField } from '../../ui/field'
+
+interface DeadlineTableProps {
+  design: FlowDesign
+  /** The output that says the limit. */
+  by: string | undefined
+  onChange(by: string | undefined): void
+}
+
+/** Which column of a decision table says the limit; nothing where the design has none for it. */
+export function DeadlineTable({ design, by = '', onChange }: DeadlineTableProps) {
+  const outputs = limitOutputs(design.formset)
+  if (!outputs.length && !by) return null
+  return (
+    <SelectField
+      label={t('flow-editor.deadline.by')}
+      hint={t('flow-editor.deadline.by-hint')}
+      value={by}
+      onChange={({ target: { value } }) => onChange(value || undefined)}
+    >
+      <option value="">{t('flow-editor.deadline.by-none')}</option>
+      {outputs.map((one) => (
+        <option key={one.output.id} value={one.output.id}>
+          {outputName(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { emptyForm } from '#/core/form/design/upgrade'
+import type { EventSet, FormItem } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n'
+import { EditorProvider } from '../editor'
+import { idsFor } from '../ids'
+import { designOf, stepNamed, testChance } from '../testing'
+import { EventFlow } from './event-flow'
+
+const goods: FormItem = {
+  type: 'table',
+  name: '明细',
+  key: '1732154400000_2',
+  keyindex: 2,
+  model: 'goods',
+  rules: [],
+  options: { tableset: [{ code: 'stateB', name: '结果', editer: 'text' }] },
+}
+const design = { ...designOf(stepNamed('apply')), formset: { ...emptyForm(), list: [goods] } }
+const creat_flow = { n: '用章申请', v: 'seal' }
+
+beforeAll(() => speak('zh'))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('the flow of an event starts once for each row of a table, and tells the rows what came of it', async () => {
+  vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockResolvedValue({
+    flowid: 'seal',
+    name: '用章申请',
+    version: 1,
+    formset: emptyForm(),
+  })
+  let set: EventSet = { type: 'creat_flow', creat_flow }
+  const change = (part: Partial<EventSet>) => {
+    set = { ...set, ...part }
+  }
+  const editor = {
+    run: () => undefined,
+    select: () => undefined,
+    design: () => design,
+    newIds: () => idsFor(design, testChance()),
+  }
+  render(
+    <EditorProvider value={editor}>
+      <EventFlow design={design} set={set} change={change} />
+    </EditorProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '按表格的行发起…' }))
+  fireEvent.change(await screen.findByLabelText('表格'), { target: { value: goods.key } })
+  fireEvent.change(await screen.findByLabelText('结果'), { target: { value: 'result' } })
+  fireEvent.click(screen.getByRole('button', { name: '确定', hidden: true }))
+  const each = { table: goods.key, returns: [{ column: 'stateB', from: 'result' }] }
+  expect(set.creat_flow).toEqual({ ...creat_flow, each })
+})

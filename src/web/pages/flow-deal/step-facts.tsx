@@ -1,0 +1,30 @@
+import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { AddedBy } from '../../flow-parts/added-by'
+import { Dealtype } from '../../flow-parts/dealtype'
+import { InPlace } from '../../flow-parts/delegate-note'
+import { listSign, t } from '../../platform/i18n'
+import { TimeLeft } from '../../ui/time-left'
+
+/** The step, how it is signed, by when, and who else has it. */
+export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
+  const { step, message, others } = start
+  return (
+    <div className="deal-step">
+      <span>
+        {t('deal.step')} <b>{step.name}</b>
+      </span>
+      <InPlace of={message.entrust_from?.name} />
+      <AddedBy of={message.added} />
+      <Dealtype dealtype={message.dealtype} />
+      {message.expires_at && <TimeLeft until={message.expires_at} />}
+      {others.length > 0 && (
+        <span>
+          {t(message.claim ? 'claim.others' : 'deal.others', {
+            names: others.map(({ name }) => name).join(listSign()),
+          })}
+        </span>
+      )}
+      {step.desc && <p className="step-note">{step.desc}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import './login-form.css'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+
+interface SecondFormProps {
+  /** Whether a passkey may stand for the code. */
+  mayUseKey: boolean
+  isBusy: boolean
+  /** Without a code a passkey is shown. */
+  onShow(code?: string): void
+}
+
+/** The second factor of whoever comes in by the enterprise client. */
+export function SecondForm({ mayUseKey, isBusy, onShow }: SecondFormProps) {
+  const [code, setCode] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) onShow(code)
+  }
+  return (
+    <form className="login-form" onSubmit={send} noValidate>
+      <TextField
+        label={t('login.code')}
+        name="second-code"
+        autoComplete="one-time-code"
+        autoFocus
+        hint={t('login.code-hint')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" kind="primary" busy={isBusy} disabled={!code.trim()}>
+        {t('login.submit')}
+      </Button>
+      {mayUseKey && (
+        <Button kind="text" disabled={isBusy} onClick={() => onShow()}>
+          {t('login.passkey')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { EmployeePasskeysData, RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/passkeys.json'
+import { RecordListView } from '../../lists/record-list'
+import type { RecordParts } from '../../lists/record-parts'
+import { api } from '../../platform/api'
+import { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
+import { makePasskey, mayUsePasskeys } from '../../platform/passkeys'
+import { toast } from '../../ui/toast'
+import { deviceOf } from './device'
+
+/** Has the browser make a passkey and keeps it under the name of the device; false where nothing came of it. */
+async function add(): Promise<boolean> {
+  try {
+    const passkey = await makePasskey(await api.employee.passkeys.begin({}))
+    await api.employee.passkeys.add({ name: deviceOf(navigator.userAgent), passkey })
+    toast(t('passkey.added'), 'success')
+    return true
+  } catch (error) {
+    // What the server refused was told already.
+    if (error instanceof Error && !(error instanceof Failure)) toast(error.message, 'danger')
+    return false
+  }
+}
+
+const parts: RecordParts<EmployeePasskeysData[number]> = { acts: { add } }
+const shown = (mayUsePasskeys() ? list : { ...list, tools: [] }) as RecordList
+
+/** By which passkeys one comes in; they are added and removed here. */
+export const PasskeyList = () => <RecordListView isPart list={shown} parts={parts} />

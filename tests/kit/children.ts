@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+/** A server in a process of its own. */
+export interface Child {
+  origin: string
+  /** What it has printed so far. */
+  printed(): string
+  /** Asks it to stop as a system does; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const alias = {
+  '#schemas': join(root, 'schemas'),
+  '#fixtures': join(root, 'fixtures'),
+  '#': join(root, 'src'),
+}
+
+let building: Promise<string> | undefined
+
+/** The server as it is shipped, built once for the process that tests it. */
+async function built(): Promise<string> {
+  const outDir = join(root, 'test-results', `server-${process.pid}`)
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  const rolldownOptions = { input: join(root, 'src/server/main.ts') }
+  const server = { ssr: true, rolldownOptions, outDir, emptyOutDir: true, target: 'node20' }
+  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: server })
+  return join(outDir, 'main.js')
+}
+
+/** A folder for what several children share. */
+export const sharedFolder = () => mkdtemp(join(tmpdir(), 'qianpi-children-'))
+
+/** Starts a server and waits until it listens; variables as in docs/settings.md. */
+export async function startChild(env: Record<string, string>): Promise<Child> {
+  building ??= built()
+  const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', PATH: process.env.PATH ?? '' }
+  const child = spawn(process.execPath, [await building], { cwd: root, env: { ...usual, ...env } })
+  let text = ''
+  const origin = await new Promise<string>((found, failed) => {
+    const hear = (part: Buffer) => {
+      text += part
+      const address = /http:\/\/[\w.]+:\d+/.exec(text)
+      if (address) found(address[0])
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${text}`)))
+  })
+  return { origin, printed: () => text, stop: () => stopped(child) }
+}
+
+async function stopped(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  return code
+}

@@ -1,0 +1,63 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildHouse } from '../../src/server/platform/build-container'
+import { readConfig } from '../../src/server/platform/config'
+import type { House } from '../../src/server/platform/container'
+import { databaseOfFile } from '../database-of-file'
+import { type Child, sharedFolder, startChild } from './children'
+import { type RoundRobin, roundRobin } from './round-robin'
+
+/** Several servers on one database and one folder of files, and the proxy before them. */
+export interface Processes {
+  proxy: RoundRobin
+  children: readonly Child[]
+  /** The database and folder they share, as the test reads them. */
+  house: House
+  /** Ends one of them as a system does and starts it again at its port; answers its exit code. */
+  restart(at: number): Promise<number | null>
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  count: number
+  /** Hosts that may be asked from the processes. */
+  hosts?: readonly string[]
+  env?: Record<string, string>
+  keepAlive?: boolean
+}
+
+/** Starts them all at once on an empty database, which gets the demo company. */
+export async function processes({ count, hosts = [], env = {}, keepAlive }: Wanted): Promise<Processes> {
+  const { url, drop } = await databaseOfFile()
+  const dataDir = await sharedFolder()
+  const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })) }
+  await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(outgoing), { mode: 0o600 })
+  const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...env }
+  const children = await Promise.all(Array.from({ length: count }, () => startChild(shared)))
+  const proxy = await roundRobin(
+    children.map(({ origin }) => origin),
+    keepAlive,
+  )
+  const house = buildHouse(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url)
+  return {
+    proxy,
+    children,
+    house,
+    async restart(at) {
+      const child = children[at]
+      if (!child) throw new Error(`there is no process ${at}`)
+      const code = await child.stop()
+      children[at] = await startChild({ ...shared, PORT: new URL(child.origin).port })
+      return code
+    },
+    async stop() {
+      await proxy.close()
+      await Promise.all(children.map((child) => child.stop()))
+      await house.push.close()
+      await house.sources.close()
+      await house.db.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

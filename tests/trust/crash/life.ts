@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A statement at which a server ends itself: the so-many-th of a kind of transactions. */
+export interface Point {
+  kind: string
+  at: number
+  when: 'before' | 'after'
+}
+
+/** A server as it runs in production, in a process of its own. */
+export interface Life {
+  /** Undefined when it died before it listened. */
+  address: string | undefined
+  pid: number
+  /** The end of the process: a signal, or the code that it left with and what it said. */
+  gone: Promise<{ signal: string | null; said: string }>
+  kill(): Promise<unknown>
+}
+
+const server = join(import.meta.dirname, '../../../dist/server/main.js')
+const failPoint = join(import.meta.dirname, 'fail-point.mjs')
+
+/** Starts the built server on a database, or without one on its own in DATA_DIR; answers when it listens or has ended. */
+export async function live(
+  env: Record<string, string>,
+  { point, log }: { point?: Point; log?: string } = {},
+): Promise<Life> {
+  const child = fork(server, [], {
+    execArgv: ['--import', failPoint],
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...(point && { CRASH_AT: JSON.stringify(point) }),
+      ...(log && { CRASH_LOG: log }),
+      ...env,
+    },
+  })
+  let said = ''
+  let address: string | undefined
+  const gone = once(child, 'exit').then(([, signal]) => ({ signal, said }))
+  const listens = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => {
+        said += piece
+        address = /http:\/\/[\w.]+:\d+/.exec(said)?.[0]
+        if (address) resolve()
+      })
+  })
+  await Promise.race([listens, gone])
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { address, pid: child.pid ?? 0, gone, kill }
+}

@@ -1,0 +1,68 @@
+import { type JsonSchema, shapes } from '../../../src/server/platform/catalogue'
+import type { Dice } from './dice'
+import type { Pool } from './pool'
+
+const shapeOf = new Map(shapes.map((shape) => [shape.$id, shape]))
+
+interface Drawing {
+  dice: Dice
+  pool: Pool
+  name: string
+  depth: number
+}
+
+const moments = ['2026-11-02T08:00:00.000Z', '2026-12-24T00:00:00.000Z']
+const texts = ['试一试', 'a', '2026-11-02', '100010', '#409eff', 'https://erp.example.com/hook', 'x1']
+
+function textFor(
+  { minLength, maxLength, format, pattern }: JsonSchema,
+  { dice, pool, name }: Drawing,
+): string {
+  if (format === 'date-time') return dice.pick(moments)
+  const known = dice.oneIn(5) ? undefined : pool.for(name, dice)
+  const text = known ?? (pattern ? dice.pick([...texts, '08:00', 'flow.finished', 'x']) : dice.pick(texts))
+  const least = Number(minLength ?? 0)
+  return text.padEnd(least, '一').slice(0, Number(maxLength ?? 200))
+}
+
+function numberFor({ minimum, maximum }: JsonSchema, { dice }: Drawing): number {
+  const least = Number(minimum ?? 0)
+  return Math.min(least + dice.below(3), Number(maximum ?? Number.POSITIVE_INFINITY))
+}
+
+function objectFor(schema: JsonSchema, drawing: Drawing): Record<string, unknown> {
+  const { dice, depth } = drawing
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  const given = Object.entries((schema.properties as Record<string, JsonSchema> | undefined) ?? {})
+  // A copy of the token in a body must be that of the header.
+  const isSent = (name: string) => name !== 'token' && (required.has(name) || dice.oneIn(depth < 2 ? 4 : 12))
+  return Object.fromEntries(
+    given
+      .filter(([name]) => isSent(name))
+      .map(([name, inner]) => [name, draw(inner, { ...drawing, name, depth: depth + 1 })]),
+  )
+}
+
+function arrayFor({ items, minItems, maxItems }: JsonSchema, drawing: Drawing): unknown[] {
+  const length = Math.min(Number(minItems ?? 0) + drawing.dice.below(2), Number(maxItems ?? 2))
+  return Array.from({ length }, () =>
+    draw((items as JsonSchema | undefined) ?? {}, { ...drawing, depth: drawing.depth + 1 }),
+  )
+}
+
+/** A value that fits a schema of the catalogue, as far as its parts can be guessed. */
+export function draw(schema: JsonSchema, drawing: Drawing): unknown {
+  const { dice } = drawing
+  if (typeof schema.$ref === 'string') return draw(shapeOf.get(schema.$ref) ?? {}, drawing)
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return dice.pick(schema.enum)
+  for (const many of [schema.anyOf, schema.oneOf])
+    if (Array.isArray(many)) return draw(dice.pick(many), drawing)
+  const type = Array.isArray(schema.type) ? dice.pick(schema.type) : schema.type
+  if (type === 'string') return textFor(schema, drawing)
+  if (type === 'integer' || type === 'number') return numberFor(schema, drawing)
+  if (type === 'boolean') return dice.oneIn(2)
+  if (type === 'null') return null
+  if (type === 'array') return drawing.depth > 8 ? [] : arrayFor(schema, drawing)
+  return drawing.depth > 8 ? {} : objectFor(schema, drawing)
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../../src/server/platform/db/db'
+import { rowsOf } from '../../kit/contents'
+import type { Dice } from './dice'
+
+/*
+ * What fits a property by its name: what answers held under the same name, and ids of the tables that its name speaks
+ * of. A guess that does not fit is refused, which is tried as well.
+ */
+
+const tables: [RegExp, string][] = [
+  [/msg|handled|^from$/i, 'select id from message order by random() limit 40'],
+  [/flow(?:Oi|list|id)|instance|parent/i, 'select id from flow order by random() limit 40'],
+  [/flowid|design|^flows?$|template|^_?id$/i, 'select id from flow_design limit 40'],
+  [/version/i, 'select id from flow_version limit 40'],
+  [/user|person|people|^to$|from|owner|member|add|remove|^_?id|head/i, 'select id from person limit 40'],
+  [/dept|parent|^_?id/i, 'select id from department limit 20'],
+  [/role|^_?id/i, 'select id from role limit 20'],
+  [/file|img/i, 'select id from file limit 20'],
+]
+
+/** Known values by the name of the property that they stood in. */
+export interface Pool {
+  learn(answer: unknown): void
+  for(name: string, dice: Dice): string | undefined
+  any(dice: Dice): string
+}
+
+const most = 60
+
+/** A pool filled from the tables. */
+export async function poolOf(db: Db): Promise<Pool> {
+  const named = new Map<string, string[]>()
+  const byTable = await Promise.all(
+    tables.map(async ([pattern, text]) => ({
+      pattern,
+      ids: (await rowsOf<{ id: string }>(db, text)).map(({ id }) => id),
+    })),
+  )
+  const everything = byTable.flatMap(({ ids }) => ids)
+  const keep = (name: string, text: string) => {
+    const known = named.get(name) ?? []
+    if (known.length < most && text.length < 120 && !known.includes(text)) named.set(name, [...known, text])
+  }
+  const learn = (part: unknown, name = '') => {
+    if (typeof part === 'string') keep(name, part)
+    else if (Array.isArray(part)) for (const one of part.slice(0, 20)) learn(one, name)
+    else if (part && typeof part === 'object') for (const [key, one] of Object.entries(part)) learn(one, key)
+  }
+  return {
+    learn,
+    any: (dice) => dice.pick(everything),
+    for(name, dice) {
+      const same = [name, name.replace(/s$/, ''), `_${name}`].flatMap((one) => named.get(one) ?? [])
+      const fitting = byTable.filter(({ pattern, ids }) => ids.length && pattern.test(name))
+      const rows = fitting.length && (same.length === 0 || dice.oneIn(2)) ? dice.pick(fitting).ids : same
+      return rows.length ? dice.pick(rows) : undefined
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Calls } from '../../src/generated/calls'
+import type { StoredFile } from '../../src/generated/types'
+import { signOf } from '../../src/server/platform/files/link'
+import { hashOf } from '../../src/server/platform/token'
+import { fileSecretOf } from '../../src/server/queries/session/session'
+import { type Processes, processes } from '../kit/company-of-processes'
+import { rowsOf } from '../kit/contents'
+import { creating, dealing, firstPage, leaveForm, waitingFor } from '../kit/flows'
+import { type HttpStub, httpStub } from '../kit/http-stub'
+import { expectFiles, expectInvariants } from '../kit/invariants'
+import { sealPassword } from '../kit/password'
+import type { Sender } from '../kit/server'
+import { senderAt, sendFile, signInAt } from '../kit/wire'
+
+/** Three processes behind a proxy that sends each request to another one, on one database and one folder of files. */
+
+const password = 'Qianpi123'
+const [creator, superior] = ['100010', '100008'] as const
+let host: HttpStub
+let all: Processes
+let li: Sender
+let boss: Sender
+
+beforeAll(async () => {
+  host = await httpStub()
+  all = await processes({ count: 3, hosts: [host.origin] })
+  li = await signInAt(all.proxy.origin, creator, password)
+  boss = await signInAt(all.proxy.origin, superior, password)
+})
+afterAll(async () => {
+  await all.stop()
+  await host.close()
+})
+
+const directly = (who: Sender) => all.children.map(({ origin }) => senderAt(origin, who.token))
+const rows = <Row extends object>(text: string, ...values: unknown[]) =>
+  rowsOf<Row>(all.house.db, text, ...values)
+
+/** Asks until the answer is as wanted; the last one, when it never is. */
+async function until<Found>(ask: () => Promise<Found>, isWanted: (found: Found) => boolean): Promise<Found> {
+  for (let round = 0; round < 200; round++) {
+    const found = await ask()
+    if (isWanted(found)) return found
+    await sleep(50)
+  }
+  return ask()
+}
+
+/** What is due, and what a process has taken for two minutes. */
+const effectsLeft = async () =>
+  (
+    await rows(
+      "select id from outbox where kind not in ('deadline') and due_at <= now() + interval '3 minutes'",
+    )
+  ).length
+const start = async (more: Partial<Calls['oa/flow/creat']['body']> = {}) => {
+  const { data, msg } = await li.call('oa/flow/creat', creating('flow-leave', leaveForm(1), more))
+  return data?.flowlistid ?? expect.unreachable(msg)
+}
+
+test('processes that begin on an empty database at the same moment make one company', async () => {
+  expect(await rows("select id from person where jobid = 'admin'")).toHaveLength(1)
+  expect(await rows('select id from flow_design')).toHaveLength(
+    new Set((await rows<{ name: string }>('select name from flow_design')).map(({ name }) => name)).size,
+  )
+})
+
+test('the whole life of a flow, each request at another process', async () => {
+  const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '病假证明')
+  const flowdata = { dept: '', desc: '回老家', fileList: sent.data, level: 0 as const }
+  const flow = await start({ flowdata })
+  const handled: string[] = []
+  for (let step = 0; step < 10; step++) {
+    const [next] = await rows<{ id: string; to: string }>(
+      'select id, to_id as "to" from message where flow_id = $1 and status = 1',
+      flow,
+    )
+    if (!next) break
+    const who = await signInAt(all.proxy.origin, next.to, password)
+    const found = await waitingFor(who, flow)
+    expect(await who.call('oa/flow/deal', dealing(found))).toMatchObject({ success: true })
+    handled.push(next.to)
+  }
+  expect(handled[0]).toBe(superior)
+  expect(await rows('select 1 from flow where id = $1 and finished_at is not null', flow)).toHaveLength(1)
+  const { data } = await li.call('oa/flow/list/icreat', firstPage)
+  expect(data.result.map(({ _id }) => _id)).toContain(flow)
+  expect(Math.min(...all.proxy.counts)).toBeGreaterThan(1)
+})
+
+test('a file that came in at one process goes out at each, whole and in parts', async () => {
+  const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '0123456789')
+  const link = { agent: 'web', uid: creator, time: String(Math.round(Date.now() / 1000)) }
+  const secret = await fileSecretOf(all.house.db, hashOf(li.token))
+  const query = new URLSearchParams({ ...link, sign: signOf(link, secret) })
+  for (const { origin } of all.children) {
+    const address = `${origin}${sent.data[0]?.url}?${query}`
+    expect(await (await fetch(address)).text()).toBe('0123456789')
+    expect(await (await fetch(address, { headers: { range: 'bytes=2-4' } })).text()).toBe('234')
+  }
+})
+
+test('a key for a password counts once, wherever it is used', async () => {
+  const nobody = senderAt(all.proxy.origin)
+  const { data } = await nobody.call('employee/login/getpkey', { userName: creator })
+  const body = { userName: creator, kid: data.kid, password: sealPassword(data.publicKey, password) }
+  const answers = await Promise.all([1, 2, 3].map(() => nobody.call('employee/login', body)))
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+})
+
+test('wrong passwords are counted together: two at each process close the account at all of them', async () => {
+  const tried = (origin: string, word: string) =>
+    signInAt(origin, '100031', word).then(
+      () => true,
+      () => false,
+    )
+  for (let at = 0; at < 6; at++) expect(await tried(all.proxy.origin, 'wrong')).toBe(false)
+  for (const { origin } of all.children) expect(await tried(origin, password)).toBe(false)
+})
+
+test('a request sent to all processes at once is done once', async () => {
+  const body = { ...creating('flow-leave', leaveForm(2)), requestId: 'the-same-everywhere' }
+  const answers = await Promise.all(directly(li).map((who) => who.call('oa/flow/creat', body)))
+  expect(answers.every(({ success }) => success)).toBe(true)
+  expect(new Set(answers.map(({ data }) => data.flowlistid)).size).toBe(1)
+})
+
+/** What comes over a stream of one process. */
+async function listen(origin: string, { token }: Sender) {
+  const closing = new AbortController()
+  const answer = await fetch(`${origin}/api/push`, { headers: { 'x-token': token }, signal: closing.signal })
+  let heard = ''
+  void (async () => {
+    for await (const part of answer.body ?? []) heard += Buffer.from(part)
+  })().catch(() => undefined)
+  return { heard: () => heard, close: () => closing.abort() }
+}
+
+test('news of an act at one process reach the pages that listen at each', async () => {
+  const streams = await Promise.all(all.children.map(({ origin }) => listen(origin, boss)))
+  await until(
+    async () => streams.filter(({ heard }) => heard().includes('retry')).length,
+    (n) => n === 3,
+  )
+  await start()
+  const hearing = async () => streams.filter(({ heard }) => heard().includes('event: badges')).length
+  expect(await until(hearing, (count) => count === 3)).toBe(3)
+  for (const { close } of streams) close()
+})
+
+test('what acts cause outside happens once, however many processes look for work', async () => {
+  const admin = await signInAt(all.proxy.origin, 'admin', password)
+  const hook = { name: '档案', url: `${host.origin}/hook`, events: ['flow.created' as const], enabled: true }
+  expect(await admin.call('oa/webhook/save', hook)).toMatchObject({ success: true })
+  host.heard.length = 0
+  const flows = await Promise.all(Array.from({ length: 20 }, () => start()))
+  expect(await until(effectsLeft, (left) => left === 0)).toBe(0)
+  const told = host.heard.map(({ body }) => JSON.parse(body).data.flowlistid as string)
+  expect(told.toSorted()).toEqual(flows.toSorted())
+})
+
+test('an export begun at one process is written once and told by each', async () => {
+  const admin = await signInAt(all.proxy.origin, 'admin', password)
+  const { data: begun, msg } = await admin.call('oa/flow/export/start', { list: 'alllist', search: {} })
+  expect(begun, msg).not.toBeNull()
+  for (const who of directly(admin)) {
+    const ask = async () => (await who.call('oa/flow/export/list', {})).data.find(({ id }) => id === begun.id)
+    expect(await until(ask, (one) => one?.state === 'done')).toMatchObject({ state: 'done' })
+  }
+  await expectFiles({ db: all.house.db, house: all.house })
+})
+
+test('what is changed at one process counts at all of them with the next request', async () => {
+  const admin = await signInAt(all.proxy.origin, 'admin', password)
+  const [first, ...others] = directly(admin)
+  if (!first) return expect.unreachable()
+  for (const name of ['甲', '乙', '丙']) {
+    for (const other of others) await other.call('employee/contact/getusersbydeptall', {})
+    const { data } = await first.call('employee/list', { nowpage: 1, search: { text: '100031' } })
+    const row = data.result[0] ?? expect.unreachable()
+    const { id, jobid, mail, phone, avatar } = row
+    const seen = {
+      jobid,
+      name: row.name,
+      mail,
+      phone,
+      avatar,
+      roles: row.roles.map((role) => role.id),
+      departments: row.departments.map((dept) => ({ id: dept.id, leader: dept.leader })),
+    }
+    expect(await first.call('employee/edit', { id, person: { ...seen, name }, seen })).toMatchObject({
+      success: true,
+    })
+    for (const other of others) {
+      const tree = await other.call('employee/contact/getusersbydeptall', {})
+      expect(JSON.stringify(tree.data)).toContain(name)
+      const settings = await other.call('oa/company/settings', {})
+      const wanted = { ...settings.data.settings, help_contact: name }
+      await first.call('oa/flow/com_config/save', { settings: wanted, seen: settings.data.settings })
+      expect((await other.call('oa/company/settings', {})).data.settings.help_contact).toBe(name)
+    }
+  }
+})
+
+test('somebody who is signed out at one process is signed out at all', async () => {
+  const who = await signInAt(all.proxy.origin, '100029', password)
+  const [first, ...others] = directly(who)
+  for (const other of others) expect((await other.call('employee/getinfo.get', {})).status).toBe(200)
+  await first?.call('employee/logout', {})
+  for (const other of others) expect((await other.call('employee/getinfo.get', {})).status).toBe(401)
+})
+
+test('after all that everything is as it must be', async () => {
+  await until(effectsLeft, (left) => left === 0)
+  await expectInvariants(all.house.db)
+})

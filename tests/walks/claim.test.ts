@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openDb } from '../../src/server/platform/db/db'
+import { main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/**
+ * The use of a seal waits for whoever of three takes it: one claims it at the desk and gives it back, another claims it on
+ * a phone and agrees. What the third had open tells whose it is. An administrator assigns another one.
+ */
+
+const stage = stageOfFile()
+const [first, second, third] = ['100008', '100028', '100029'] as const
+
+const group = (...ids: string[]) => [
+  { chosetype: 'or', chosed: ids.map((id) => ({ type: 'user', id, name: id })), runRoots: [] },
+]
+
+/** The first step after the start of the seal flow goes to whoever of the three takes it. */
+async function letThemClaim() {
+  const { pool, close } = openDb(stage.database)
+  const step = {
+    dealers: group(first, second, third),
+    sign: { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' },
+  }
+  await pool.query(
+    `insert into flow_version (id, flow_id, number, rev, design, created_at, created_id, published_at)
+     select 'pool', v.flow_id, v.number + 1, v.rev,
+       jsonb_set(v.design, '{funlist,1}', (v.design #> '{funlist,1}') || $1::jsonb),
+       v.created_at, v.created_id, v.published_at
+     from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
+    [JSON.stringify(step)],
+  )
+  await pool.query(`update flow_design set published_version = 'pool' where id = 'flow-seal'`)
+  await close()
+}
+
+const dialogOf = ({ page }: Walker) => page.getByRole('dialog')
+const click = ({ page }: Walker, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).last().click()
+
+const send = (walker: Walker, name: string) =>
+  dialogOf(walker).getByRole('button', { name, exact: true }).click()
+
+/** Opens a to-do that is still to be claimed. */
+async function openClaimable(walker: Walker, says: string) {
+  await walker.visit('/list/waiting')
+  await row(walker, says).getByText('可认领').waitFor()
+  await row(walker, says).click()
+  await seen(walker, '此步骤由候选人认领').waitFor()
+}
+
+test('one claims and gives back at the desk, another claims on a phone and agrees', async () => {
+  await letThemClaim()
+  await sendSeal(await stage.as('100010'), '租赁合同')
+  const desk = await stage.person(first)
+  const phone = await stage.person(second, 'phone')
+  const late = await stage.person(third)
+  await openClaimable(late, '租赁合同')
+
+  await openClaimable(desk, '租赁合同')
+  await desk.look('claim-1-desk')
+  await click(desk, '认领')
+  await click(desk, '放回')
+  await send(desk, '放回')
+  await dialogOf(desk).getByText('请填写放回的原因').waitFor()
+  await dialogOf(desk).getByLabel('原因').fill('今天不在公司')
+  await desk.look('claim-2-give-back')
+  await send(desk, '放回')
+  await desk.page.waitForURL(/flowdetail/)
+  await desk.page.getByRole('tab', { name: '流程记录' }).click()
+  await seen(desk, '今天不在公司').waitFor()
+  await desk.look('claim-3-history')
+
+  await openClaimable(phone, '租赁合同')
+  await phone.look('claim-4-phone')
+  await click(phone, '认领')
+  await press(phone, '同意')
+
+  await click(late, '认领')
+  await late.page
+    .getByText('已放回候选池')
+    .or(late.page.getByText(/归 .* 处理/))
+    .first()
+    .waitFor()
+})
+
+test('it is claimed from the list, and its row is decided there from then on', async () => {
+  await sendSeal(await stage.as('100010'), '场地合同')
+  const desk = await stage.person(first)
+  await desk.visit('/list/waiting')
+  await desk.look('claim-5-list')
+  await row(desk, '场地合同').getByRole('button', { name: /^认领/ }).click()
+  await row(desk, '场地合同').getByText('可认领').waitFor({ state: 'hidden' })
+  await openTodo(desk, '场地合同')
+  await press(desk, '同意')
+})
+
+test('an administrator decides whose it is', async () => {
+  const flow = await sendSeal(await stage.as('100010'), '采购合同')
+  const admin = await stage.person('admin')
+  await openFlow(admin, flow)
+  await click(admin, '分派')
+  await dialogOf(admin).getByRole('combobox', { name: '处理人' }).fill(third)
+  await dialogOf(admin).getByRole('option').first().click()
+  await dialogOf(admin).getByLabel('原因').fill('他最熟悉')
+  await admin.look('claim-6-assign')
+  await send(admin, '分派')
+  await dialogOf(admin).waitFor({ state: 'hidden' })
+  await main(admin).getByText('他最熟悉').first().waitFor()
+  const his = await stage.person(third)
+  await openTodo(his, '采购合同')
+  await press(his, '同意')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, test } from 'vitest'
+import { main } from './deeds'
+import { signIn, stageOfFile, type Walker } from './stage'
+
+/** Two-step sign-in is switched on, used and switched off; the security log tells it, is filtered and taken away as a file. */
+
+const stage = stageOfFile()
+let me: Walker
+let secret = ''
+let recovery: string[] = []
+
+const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+const inside = ({ page }: Walker) => page.waitForURL((address) => !address.pathname.startsWith('/login'))
+const rows = ({ page }: Walker) =>
+  main({ page } as Walker)
+    .locator('tbody tr, .record-card, .list-card')
+    .filter({ visible: true })
+
+beforeAll(async () => {
+  me = await stage.person('100010')
+})
+
+test('it is switched on with the first code of an app; the recovery codes are told once', async () => {
+  const { page } = me
+  await me.visit('/profile')
+  await page.getByRole('button', { name: '开启', exact: true }).click()
+  await page.locator('.second-factor-secret').waitFor()
+  await me.look('security-01-begun')
+  secret = (await page.locator('.second-factor-secret').textContent()) ?? ''
+  await page.getByLabel('验证器上的六位数字').fill(codeNow())
+  await page.getByRole('button', { name: '确认开启' }).click()
+  await page.locator('.second-factor-codes').waitFor()
+  await me.look('security-02-recovery')
+  recovery = ((await page.locator('.second-factor-codes').textContent()) ?? '').split('\n')
+  expect(recovery).toHaveLength(10)
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await page.getByText('还有 10 个恢复码没有用过').waitFor()
+})
+
+test.each(['desk', 'phone'] as const)('signing in on a %s asks for it; a wrong code is told', async (on) => {
+  const walker = await stage.stranger(on)
+  const { page } = walker
+  await signIn(walker, '100010')
+  await page.getByLabel('验证码').waitFor()
+  await walker.look(`security-03-code-${on}`)
+  await page.getByLabel('验证码').fill('123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('验证码不对或已用过').waitFor()
+  await page.getByLabel('验证码').fill(recovery.pop() ?? '')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await inside(walker)
+  await walker.visit('/profile')
+  await page.getByRole('heading', { name: '两步验证' }).scrollIntoViewIfNeeded()
+  await walker.look(`security-04-profile-${on}`)
+})
+
+test('it is switched off with a recovery code', async () => {
+  const { page } = me
+  await me.visit('/profile')
+  await page.getByLabel('输入验证码或恢复码以关闭').fill(recovery.pop() ?? '')
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByText('两步验证已关闭').waitFor()
+})
+
+test('the security log is filtered by what it is about and by person, and taken away as a file', async () => {
+  const admin = await stage.person('admin')
+  const { page } = admin
+  await admin.visit('/oaset/securitylog')
+  await main(admin).getByText('关闭了两步验证').first().waitFor()
+  await admin.look('security-05-log')
+  const all = await rows(admin).count()
+  await page.getByLabel('人员').fill('王磊')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect.poll(() => main(admin).getByText('系统管理员').count()).toBe(0)
+  expect(await rows(admin).count()).toBeLessThan(all)
+  await main(admin).getByText('开启了两步验证').first().waitFor()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
+
+test('on a phone it is read as cards', async () => {
+  const admin = await stage.person('admin', 'phone')
+  await admin.visit('/oaset/securitylog')
+  await main(admin).getByText('关闭了两步验证').first().waitFor()
+  await admin.look('security-06-phone')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
