@@ -355,6 +355,8 @@ import type {
   OaFlowMsgAssignData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgChangeorderBody,
+  OaFlowMsgChangeorderData,
   OaFlowMsgClaimBody,
   OaFlowMsgClaimData,
   OaFlowMsgConsultBody,
@@ -1011,6 +1013,8 @@ export interface Calls {
   'oa/flow/msg/assign': { body: OaFlowMsgAssignBody; data: OaFlowMsgAssignData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Changes who signs after whom in a step while it runs: people still to sign are moved, put in or passed over (of our own) */
+  'oa/flow/msg/changeorder': { body: OaFlowMsgChangeorderBody; data: OaFlowMsgChangeorderData }
   /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
   'oa/flow/msg/claim': { body: OaFlowMsgClaimBody; data: OaFlowMsgClaimData }
   /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */

@@ -490,6 +490,8 @@ export const createClient = (send: Send) => {
           "assign": to('oa/flow/msg/assign'),
           /** Takes back that the caller asked for a flow to come back */
           "cancelapplycancel": to('oa/flow/msg/cancelapplycancel'),
+          /** Changes who signs after whom in a step while it runs: people still to sign are moved, put in or passed over (of our own) */
+          "changeorder": to('oa/flow/msg/changeorder'),
           /** Claims a waiting message of the caller that others might claim, too; from then on it is his alone (of our own) */
           "claim": to('oa/flow/msg/claim'),
           /** Asks people for their opinion on a waiting message of the caller; they decide nothing (of our own) */

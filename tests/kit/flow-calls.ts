@@ -143,6 +143,10 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
     body: (at) => ({ ...msgid(at), kind: 'before', way: 'all', people: ['100040'], reason }),
     may: ['dealer'],
   },
+  'oa/flow/msg/changeorder': {
+    body: (at) => ({ ...flow(at), ...msgid(at), was: [['100040']], turns: [['100041']], reason }),
+    may: [],
+  },
   'oa/flow/msg/consult': {
     body: (at) => ({ ...msgid(at), people: ['100040'], question: reason }),
     may: ['dealer'],

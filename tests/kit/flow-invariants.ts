@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import { isUnclaimed } from '#/core/flow/allot/pool'
+import { mergedSteps } from '#/core/flow/design/merged-steps'
 import { additionsIn, standOf } from '#/core/flow/signing/additions'
 import { ballotsOf, messagesIn, type SignedVisit, votesAsked } from '#/core/flow/signing/ballots'
 import { groupVerdict } from '#/core/flow/signing/group-verdict'
 import { verdictOf } from '#/core/flow/signing/verdict'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import { mergedSteps, waitingArrivals } from '#/core/flow/steps/merge-branches'
+import { busyWith, heldUp } from '#/core/flow/steps/interleaving'
+import { waitingArrivals } from '#/core/flow/steps/merge-branches'
+import { overdueSteps } from '#/core/flow/steps/milestones'
 import { lastApplication, openOn } from '#/core/flow/steps/return-application'
 
 const waiting = (message: FlowMessage) => message.status === 1
@@ -153,6 +156,11 @@ export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): 
     for (const step of flow.design.funlist)
       if (mergedSteps(flow.design, step).length)
         expect(waitingArrivals(flow, step.id), 'no arrival is lost').toEqual([])
+  if (head?.finishedAt !== null && !head?.isCancel)
+    expect(heldUp(flow), 'nothing is held up after the end').toEqual([])
+  for (const { stepId } of flow.messages.filter(waiting))
+    expect(busyWith(flow, stepId).length, 'never two of these at once').toBeLessThanOrEqual(1)
+  expect(overdueSteps(flow), 'nothing waits whose time is over').toEqual([])
   checkMessages(flow)
   checkVisits(flow)
   checkRequests(flow)

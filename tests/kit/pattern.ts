@@ -17,6 +17,11 @@ interface DrawnStep {
   kind?: FlowDesignStep['dealtype']
   buttons: DrawnButton[]
   merge?: string[]
+  /** After how many branches it goes on, and what becomes of the others. */
+  after?: number
+  rest?: 'absorb' | 'cancel'
+  /** The step while which it waits it is open. */
+  while?: string
 }
 
 /** One act of a pattern's story and who waits where after it. */
@@ -38,6 +43,8 @@ export interface Pattern {
   supported: 'yes' | 'partly' | 'no'
   how: string
   steps: DrawnStep[]
+  /** Steps of which never two are open at once. */
+  interleave?: string[]
   story: Told[]
 }
 
@@ -55,14 +62,24 @@ function buttonOf(drawn: DrawnButton, index: number): FlowDesignButton {
   return button(to, { id: `b${index}`, name: `按钮${index}`, NextFun, canchoseander: choosing ? 1 : 0 })
 }
 
-function stepOf({ id, who, kind = 'orsign', buttons, merge = [] }: DrawnStep): FlowDesignStep {
+function stepOf(drawn: DrawnStep): FlowDesignStep {
+  const { id, who, kind = 'orsign', buttons, merge = [], after, rest } = drawn
   const btnGroup = buttons.map(buttonOf)
   if (!who) return start([], { btnGroup, formEditLimit: [limit(amount)] })
-  return step(id, { dealtype: kind, dealers: only(...who), btnGroup, merge_set: { funs: merge } })
+  return step(id, {
+    dealtype: kind,
+    dealers: only(...who),
+    btnGroup,
+    merge_set: { funs: merge, ...(after && { after }), ...(rest && { rest }) },
+    ...(drawn.while && { milestone: { fun: drawn.while, is: 'waiting' } }),
+  })
 }
 
 /** The design of a pattern. */
-export const designOf = ({ steps }: Pattern): FlowDesign => design(steps.map(stepOf), [amount])
+export function designOf({ steps, interleave }: Pattern): FlowDesign {
+  const drawn = design(steps.map(stepOf), [amount])
+  return interleave ? { ...drawn, set: { ...drawn.set, interleave: [{ steps: interleave }] } } : drawn
+}
 
 function tell(told: Story, act: Told): Story {
   const { who = '', button: buttonIndex = 0, amount, keep = {} } = act

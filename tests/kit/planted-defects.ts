@@ -222,6 +222,11 @@ const ofSteps: Record<string, Plant> = {
     ),
     step: '合',
   }),
+  'merge-after-all': inStep(
+    ({ merge_set }) => ({ merge_set: { ...merge_set, after: merge_set.funs.length } }),
+    undefined,
+    (one) => one.merge_set.funs.length > 0,
+  ),
   'branches-unmerged': inStep({ merge_set: { funs: [] } }, undefined, (one) => one.merge_set.funs.length > 0),
 }
 
@@ -362,6 +367,19 @@ const ofWhole: Record<string, Plant> = {
     )
     const funlist = [...design.funlist, ...filed]
     return { design: { ...design, funlist, set: { ...design.set, duties: [{ steps: ids }] } } }
+  },
+  'interleave-few-steps': (design) => ({
+    design: { ...design, set: { ...design.set, interleave: [{ steps: [design.funlist[1]?.id ?? ''] }] } },
+  }),
+  'interleave-step-gone': (design) => ({
+    design: { ...design, set: { ...design.set, interleave: [{ steps: [design.funlist[1]?.id ?? '', 'gone'] }] } },
+  }),
+  'milestone-gone': inStep({ milestone: { fun: 'gone', is: 'waiting' } }),
+  'milestone-own': (design) => {
+    const funlist = design.funlist.map((one, at) =>
+      at === 1 ? { ...one, milestone: { fun: one.id, is: 'waiting' as const } } : one,
+    )
+    return { design: { ...design, funlist } }
   },
   'nobody-unnamed': inStep({ nobody: { ask: 'people', people: [] } }),
   'alert-nobody': inSet({ canautoalert: true, autoalerts: [] }),

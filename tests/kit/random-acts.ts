@@ -7,6 +7,7 @@ import { byDeadline } from '#/core/flow/actions/by-deadline'
 import { cancel } from '#/core/flow/actions/cancel'
 import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
+import { changeOrder } from '#/core/flow/actions/change-order'
 import { changeVersion } from '#/core/flow/actions/change-version'
 import { claim } from '#/core/flow/actions/claim'
 import { consult } from '#/core/flow/actions/consult'
@@ -27,6 +28,7 @@ import { urge } from '#/core/flow/actions/urge'
 import { isUnclaimed } from '#/core/flow/allot/pool'
 import { nextActOf } from '#/core/flow/deadline/due-act'
 import { additionsIn, isOpen } from '#/core/flow/signing/additions'
+import { ordersIn } from '#/core/flow/signing/order'
 import type { FlowChange } from '#/core/flow/snapshot/changes'
 import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
@@ -180,6 +182,19 @@ const acts = {
     const by = act.unchecks ? as(addition?.by.id ?? '') : as('admin', 'cancel')
     return addition && removeSign.decide(flow, { from: addition.from, to, reason }, by)
   },
+  'change-order'(flow, act) {
+    const order = pick(ordersIn(flow), act.pick)
+    const mine = order?.now[0] ?? among(flow, act, ({ visitId }) => visitId === order?.visit.id)
+    if (!order || !mine) return undefined
+    const kept = order.turns.filter((_, at) => !act.unchecks || at !== act.second % order.turns.length)
+    const turned = [...kept.slice(act.button), ...kept.slice(0, act.button)]
+    const turns = act.amount > 2 ? [...turned, [idOf(act.second)]] : turned
+    return changeOrder.decide(
+      flow,
+      { messageId: mine.id, was: order.turns, turns, reason },
+      as('admin', 'cancel'),
+    )
+  },
   consult(flow, act) {
     const mine = among(flow, act, asksSomebody)
     const people = [idOf(act.second), idOf(act.pick)]
@@ -235,7 +250,7 @@ export type ActKind = keyof typeof acts
 /** All of it. */
 export const actKinds = Object.keys(acts) as ActKind[]
 
-const signs: ActKind[] = ['add-sign', 'add-sign', 'remove-sign', 'consult', 'opinion', 'claim', 'give-back']
+const signs: ActKind[] = ['add-sign', 'add-sign', 'add-sign', 'remove-sign', 'remove-sign', 'change-order', 'consult', 'consult', 'opinion', 'opinion', 'claim', 'give-back']
 
 /** Mostly handling, now and then everything else. */
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
@@ -252,7 +267,7 @@ export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
       weight: 14,
       arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
     },
-    { weight: 8, arbitrary: fc.constantFrom<ActKind>(...signs) },
+    { weight: 12, arbitrary: fc.constantFrom<ActKind>(...signs) },
     { weight: 1, arbitrary: fc.constant<ActKind>('cancel-all') },
   ),
   pick: fc.nat(1_000),

@@ -7,6 +7,7 @@ import type {
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
+  Milestone,
   RecipientGroup,
   RecipientItem,
   SignPolicy,
@@ -160,6 +161,13 @@ const deadline: fc.Arbitrary<Deadline> = fc.record({
   ),
 })
 
+/** The step while which another one is open. */
+const milestone = (size: number): fc.Arbitrary<Milestone> =>
+  fc.record({
+    fun: fc.integer({ min: 1, max: size }).map(name),
+    is: fc.constantFrom('waiting' as const, 'done' as const),
+  })
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
@@ -184,8 +192,11 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),
       merges: fc.boolean(),
+      after: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined, freq: 2 }),
+      rest: fc.constantFrom('absorb' as const, 'cancel' as const),
+      milestone: fc.oneof({ weight: 24, arbitrary: fc.constant(undefined) }, milestone(size)),
     })
-    .map(({ merges, sign, addsign, consult, nobody, deadline, ...rest }) =>
+    .map(({ merges, after, rest: left, milestone, sign, addsign, consult, nobody, deadline, ...rest }) =>
       step(name(index), {
         ...rest,
         ...(nobody && { nobody }),
@@ -193,7 +204,8 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
         ...(addsign && isSigned(rest) && { addsign }),
         ...(isSigned(rest) && { consult }),
         ...(deadline && isSigned(rest) && { deadline }),
-        merge_set: { funs: merges ? ['*'] : [] },
+        merge_set: { funs: merges ? ['*'] : [], ...(after && { after, rest: left }) },
+        ...(milestone && { milestone }),
         formEditLimit: [limit(amount)],
       }),
     )
@@ -202,22 +214,26 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
 const merging = (drawn: FlowDesign): FlowDesign => ({
   ...drawn,
   funlist: drawn.funlist.map((one) =>
-    one.merge_set.funs.length ? { ...one, merge_set: { funs: previousOf(drawn, one.id) } } : one,
+    one.merge_set.funs.length
+      ? { ...one, merge_set: { ...one.merge_set, funs: previousOf(drawn, one.id) } }
+      : one,
   ),
 })
 
-type Rules = Pick<FlowDesign['set'], 'automatic' | 'back' | 'duties' | 'control'>
+type Rules = Pick<FlowDesign['set'], 'automatic' | 'back' | 'keep' | 'duties' | 'control' | 'interleave'>
 
 /** What a design says of agreeing without being asked, of sending back, and of duties that nobody may have both; half say nothing. */
 const rules = (size: number): fc.Arbitrary<Rules> => {
   const steps = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { minLength: 1, maxLength: 3 })
   const duties = fc.record({ steps }).map((duty) => ({ duties: [duty] }))
+  const interleaved = fc.record({ steps }).map((one) => ({ interleave: [one] }))
   const others = fc.record({
     automatic: fc.record({
       repeat: fc.constantFrom('asked' as const, 'adjacent' as const, 'anywhere' as const),
       own: fc.boolean(),
     }),
     back: fc.constantFrom('again' as const, 'straight' as const, 'person' as const),
+    keep: fc.constantFrom('none' as const, 'form' as const, 'fields' as const),
     control: fc.record({ approve_own: fc.boolean() }),
   })
   const nothing = { weight: 3, arbitrary: fc.constant<Rules>({}) }
@@ -225,8 +241,9 @@ const rules = (size: number): fc.Arbitrary<Rules> => {
     .tuple(
       fc.oneof(nothing, { weight: 3, arbitrary: others }),
       fc.oneof(nothing, { weight: 1, arbitrary: duties }),
+      fc.oneof(nothing, { weight: 1, arbitrary: interleaved }),
     )
-    .map(([some, more]) => ({ ...some, ...more }))
+    .map(([some, more, turns]) => ({ ...some, ...more, ...turns }))
 }
 
 const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>

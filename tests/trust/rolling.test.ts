@@ -68,7 +68,7 @@ describe.each(rounds > 1 ? [kept, opened] : [kept])(
         await expectInvariants(all.house.db)
         await all.stop()
       },
-      120_000 + 60_000 * rounds,
+      300_000 + 60_000 * rounds,
     )
   },
 )

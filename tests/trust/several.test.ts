@@ -28,7 +28,7 @@ beforeAll(async () => {
   all = await processes({ count: 3, hosts: [host.origin] })
   li = await signInAt(all.proxy.origin, creator, password)
   boss = await signInAt(all.proxy.origin, superior, password)
-})
+}, 240_000)
 afterAll(async () => {
   await all.stop()
   await host.close()

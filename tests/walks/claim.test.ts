@@ -88,6 +88,7 @@ test('it is claimed from the list, and its row is decided there from then on', a
   await sendSeal(await stage.as('100010'), '场地合同')
   const desk = await stage.person(first)
   await desk.visit('/list/waiting')
+  await row(desk, '场地合同').getByText('可认领').waitFor()
   await desk.look('claim-5-list')
   await row(desk, '场地合同').getByRole('button', { name: /^认领/ }).click()
   await row(desk, '场地合同').getByText('可认领').waitFor({ state: 'hidden' })

@@ -50,15 +50,15 @@ const click = ({ page }: Walker, name: string) => page.getByRole('button', { nam
 async function asksBack(walker: Walker, on: 'desk' | 'phone') {
   if (on === 'desk') return click(walker, '退回')
   await click(walker, '更多')
+  const menu = await walker.page.getByRole('menu').boundingBox()
+  expect(menu?.x, 'the menu is in sight').toBeGreaterThanOrEqual(0)
   await walker.page.getByRole('menuitem', { name: '退回', exact: true }).click()
 }
 
 /** Says why it goes back to its creator, and that it then comes straight back. */
 async function sendsBack(walker: Walker, on: 'desk' | 'phone') {
   await asksBack(walker, on)
-  await dialogOf(walker)
-    .getByRole('radio', { name: /填写报销单/ })
-    .check()
+  await dialogOf(walker).getByRole('radio', { name: /填写报销单/ }).check()
   await dialogOf(walker).getByRole('radio', { name: '直接回到我这一步' }).check()
   await click(walker, '确认退回')
   await dialogOf(walker).getByText('请填写退回原因').waitFor()
@@ -72,7 +72,10 @@ async function sendsBack(walker: Walker, on: 'desk' | 'phone') {
 async function corrects(walker: Walker, says: string, on: 'desk' | 'phone') {
   await openTodo(walker, says)
   await seen(walker, '请写明拜访了哪位客户').waitFor()
-  await main(walker).getByRole('textbox', { name: '报销事由' }).filter({ visible: true }).fill('拜访西湖科技')
+  await main(walker)
+    .getByRole('textbox', { name: '报销事由' })
+    .filter({ visible: true })
+    .fill('拜访西湖科技')
   await walker.look(`straight-back-2-corrected-${on}`)
   await press(walker, '提交')
   await seen(walker, '会计审核').waitFor()
@@ -81,29 +84,29 @@ async function corrects(walker: Walker, says: string, on: 'desk' | 'phone') {
 test.each([
   ['desk', 'phone'],
   ['phone', 'desk'],
-] as const)(
-  'sent back on a %s, corrected on a %s, it is not asked of the superior again',
-  async (on, other) => {
-    const says = `${on}报销`
-    const flow = await atTheAccountant(says)
-    const finance = await stage.person(accountant, on)
-    await openTodo(finance, says)
-    await sendsBack(finance, on)
+] as const)('sent back on a %s, corrected on a %s, it is not asked of the superior again', async (on, other) => {
+  const says = `${on}报销`
+  const flow = await atTheAccountant(says)
+  const finance = await stage.person(accountant, on)
+  await openTodo(finance, says)
+  await sendsBack(finance, on)
 
-    await corrects(await stage.person(employee, other), says, other)
+  await corrects(await stage.person(employee, other), says, other)
 
-    const waiting = await (await stage.as(superior)).call('oa/flow/list/waiting', firstPage)
-    expect(waiting.data.result.filter(({ flowlistOi }) => flowlistOi._id === flow)).toEqual([])
-    await openTodo(finance, says)
-    await seen(finance, '拜访西湖科技').waitFor()
-    await finance.look(`straight-back-3-again-${on}`)
-    await press(finance, '审核通过')
-    await seen(finance, '处理成功').waitFor()
-    await finance.page.getByRole('link', { name: '查看流程' }).click()
-    await finance.page.getByRole('tab', { name: '流程记录' }).click()
-    await main(finance).getByText('请写明拜访了哪位客户').first().waitFor()
-    await finance.look(`straight-back-4-history-${on}`)
-  },
-)
+  const waiting = await (await stage.as(superior)).call('oa/flow/list/waiting', firstPage)
+  expect(waiting.data.result.filter(({ flowlistOi }) => flowlistOi._id === flow)).toEqual([])
+  await openTodo(finance, says)
+  const edited = main(finance).getByRole('region', { name: '退回后修改的内容' })
+  await edited.getByText('拜访西湖科技').waitFor()
+  await edited.getByText('拜访杭州客户').waitFor()
+  await seen(finance, '退回后已修改，原为：拜访杭州客户').waitFor()
+  await finance.look(`straight-back-3-again-${on}`)
+  await press(finance, '审核通过')
+  await seen(finance, '处理成功').waitFor()
+  await finance.page.getByRole('link', { name: '查看流程' }).click()
+  await finance.page.getByRole('tab', { name: '流程记录' }).click()
+  await main(finance).getByText('请写明拜访了哪位客户').first().waitFor()
+  await finance.look(`straight-back-4-history-${on}`)
+})
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))

@@ -1,5 +1,4 @@
 import type { Directory } from '../../core/directory/directory'
-import { isUnclaimed } from '../../core/flow/allot/pool'
 import { askedBy } from '../../core/flow/signing/additions'
 import type { LogRecord } from '../../core/flow/snapshot/changes'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
@@ -50,7 +49,7 @@ export const toMessage = (
   finished_id: message.finishedId,
   log: message.log,
   isRevoke: message.isRevoke,
-  ...(isWaiting(message) && isUnclaimed(message) && { claim: true as const }),
+  ...(message.seat?.claim && { claim: message.seat.claim }),
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
   ...toMarks(message),
   ...toAdded(askedBy(visits, message)),

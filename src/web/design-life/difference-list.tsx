@@ -21,6 +21,7 @@ const named = [
     'prove',
   ],
   ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
+  ...['interleave', 'milestone', 'keep'],
 ]
 
 /** What a property of a field, a step or the settings is called. */

@@ -6,7 +6,8 @@ import { listSign, t } from '../platform/i18n'
 export function policyText(step: FlowDesignStep): string {
   const policy = policyOf(step)
   if (!policy) return ''
-  const { need, amount = 1, turn } = policy
+  const { allot, need, amount = 1, turn } = policy
+  if (allot) return t(`flow-editor.sign.allot.${allot}`)
   const parts = [t(`flow-editor.sign.card.${need}`, { n: amount })]
   if (turn !== 'together') parts.push(t('flow-editor.sign.card.turns'))
   return parts.join(listSign())

@@ -29,6 +29,7 @@ export interface Selection {
 const sectionOfPart: Record<string, Section> = {
   name: 'basic',
   dealtype: 'basic',
+  milestone: 'basic',
   creatPermission: 'people',
   dealers: 'people',
   cc: 'people',

@@ -69,7 +69,9 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
     <li className="way-step" data-maybe={isMaybe || undefined} data-now={now}>
       <header>
         <b>{funname}</b>
-        {dealtype === 'orsign' && list.length < 2 ? null : <Dealtype dealtype={dealtype} />}
+        {dealtype === 'orsign' && list.length < 2 && !step.allot ? null : (
+          <Dealtype dealtype={dealtype} allot={step.allot} />
+        )}
         {now && <Tag tone="primary">{t('way.now')}</Tag>}
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
         {nobody && !people_open && <Tag tone="danger">{t('way.nobody-tag')}</Tag>}

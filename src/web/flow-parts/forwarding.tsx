@@ -52,7 +52,7 @@ function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
           />
         )}
         <b>{funname}</b>
-        <Dealtype dealtype={dealtype} />
+        <Dealtype dealtype={dealtype} allot={step.allot} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {choosing && !skipped && dealtype !== 'event' && (

@@ -53,18 +53,23 @@ function Rows({ rows }: { rows: readonly ChangedRow[] }) {
   )
 }
 
+/** Fields as they were and as they are; tables line by line. */
+export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
+  <dl>
+    {changes.map(({ m, n, str, was, rows = [] }) => (
+      <div key={m}>
+        <dt>{n || t('create.desc')}</dt>
+        <dd>{rows.length > 0 ? <Rows rows={rows} /> : <Texts was={was} now={str} />}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** The fields that an act filled or changed, folded until asked for; tables line by line. */
 export const Changes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <details className="log-changes">
       <summary>{t('log.filled', { n: changes.length })}</summary>
-      <dl>
-        {changes.map(({ m, n, str, was, rows = [] }) => (
-          <div key={m}>
-            <dt>{n || t('create.desc')}</dt>
-            <dd>{rows.length > 0 ? <Rows rows={rows} /> : <Texts was={was} now={str} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeList changes={changes} />
     </details>
   )

@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../ui/icon'
 import { Time } from '../ui/time'
 import { actName } from './act-name'
 import { addedText } from './added-text'
+import { ChangedOrder } from './changed-order'
 import { InPlace } from './delegate-note'
 import { tookText } from './duration-text'
 import { Changes } from './log-changes'
@@ -49,6 +50,7 @@ const kinds: Record<number, LogKind> = {
   [logType.added]: { icon: 'plus', tone: 'primary' },
   [logType.addedOut]: { icon: 'close', tone: 'neutral' },
   [logType.consulted]: { icon: 'info', tone: 'primary' },
+  [logType.order]: { icon: 'list', tone: 'primary' },
   [logType.opinion]: { icon: 'info', tone: 'neutral' },
   [logType.claimed]: { icon: 'user', tone: 'primary' },
   [logType.givenBack]: { icon: 'undo', tone: 'warning' },
@@ -126,7 +128,11 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
 /** What it closed: of tasks that were moved, whose they were; that whoever asks others first waits for them is no news. */
 function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   const { type2, history, closed } = entry
-  if (type2 === logType.added) return null
+  if (type2 === logType.added || type2 === logType.givenBack) return null
+  if (type2 === logType.claimed || type2 === logType.assigned)
+    return history.length ? (
+      <p className="log-button">{t('claim.closed', { names: namesIn(history) })}</p>
+    ) : null
   if (type2 === logType.replaced)
     return <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
   return <Closed closed={history} count={closed} isFull={isFull} />
@@ -187,6 +193,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
       <Votes of={entry.tally} />
+      <ChangedOrder of={entry.turns} />
       {entry.automatic?.map((one) => (
         <p key={one.name} className="log-button">
           {aloneText(one)}

@@ -82,7 +82,7 @@ const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?
 const NextStep = ({ step, flowlistid, statusOf, isFull }: ReceiversPart & { step: Next }) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind">
-      <Dealtype dealtype={step.dealtype} />
+      <Dealtype {...step} />
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </p>

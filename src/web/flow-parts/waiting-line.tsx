@@ -15,7 +15,7 @@ export const WaitingLine = ({ holder, arrival }: { holder: Holder; arrival: Arri
     </i>
     <header>
       <b>{holder.toer}</b>
-      <span>{t('log.waiting')}</span>
+      <span>{t(holder.claim === 'open' ? 'claim.state.open' : 'log.waiting')}</span>
       {holder.expires_at && <TimeLeft until={holder.expires_at} />}
     </header>
     <p className="log-where">

@@ -79,7 +79,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
-      {message?.claim && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
+      {message?.claim === 'open' && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
       {batch && message && (
         <Allowed rule="flow.work.deal">
           <QuickButtons row={message} batch={batch} />

@@ -59,7 +59,7 @@ const Whole = ({ to, id, marks, children }: WholeProps) =>
 
 /** Whether a message is claimed, or decided, without opening it. */
 const isDecidedHere = (message: ReturnType<typeof messageOf>) =>
-  message?.quick !== undefined || message?.claim === true
+  message?.quick !== undefined || message?.claim === 'open'
 
 /** Cards are links; what else can be done with a row stands below it. */
 const hasCardDeeds = ({ actions }: ListSchema, row: Row) =>

@@ -45,7 +45,7 @@ const TimeCell = ({ row, column }: CellProps) => (
 const Marks = ({ row }: { row: Row }) => (
   <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-    {messageOf(row)?.claim && <Tag tone="primary">{t('claim.tag')}</Tag>}
+    {messageOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
     {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
     {'returned' in row && row.returned && (
       <span title={[row.returned.name, row.returned.reason].filter(Boolean).join('：')}>

@@ -4,7 +4,7 @@ import type { PlannedField } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
 import { t } from '../platform/i18n'
 import { ComputedMark } from '../ui/computed-mark'
-import { useFieldMark } from './field-marks'
+import { useFieldMark, useFieldNote } from './field-marks'
 
 interface FormItemProps {
   planned: PlannedField
@@ -24,6 +24,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
   const { item, right, title, status } = planned
   const said = sentences(problems)
   const mark = useFieldMark(item.key)
+  const note = useFieldNote(item.key)
   return (
     <div
       className="qf-item"
@@ -50,6 +51,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
       <div className="qf-control">
         {children}
         <div id={`${id}-said`}>
+          {note && <p className="qf-hint qf-note">{note}</p>}
           {item.hint && status !== 'read' && <p className="qf-hint">{item.hint}</p>}
           {said.map((sentence) => (
             <p key={sentence} className="qf-feedback">

@@ -8,8 +8,8 @@ import { runOutbox } from '../../../src/server/jobs/outbox'
 import { beginArchive } from '../../kit/archiving'
 import { rowsOf } from '../../kit/contents'
 import { dealing, type FlowServer, flowServerOfFile, purchaseForm, waitingFor } from '../../kit/flows'
-import { expectFiles, expectInvariants } from '../../kit/invariants'
-import { ask, type Entry, exporting, handling, settle, starting } from './journal'
+import { expectInvariants } from '../../kit/invariants'
+import { ask, type Entry, expectBytes, exporting, handling, settle, starting } from './journal'
 import { live, type Point } from './life'
 
 /*
@@ -31,7 +31,7 @@ beforeAll(async () => {
   env = { DATABASE_URL: server.url, DATA_DIR: server.house.config.dataDir }
 })
 afterAll(async () => {
-  await expectFiles(server)
+  await expectBytes(server)
   await server.stop()
   await rm(place, { recursive: true })
 })

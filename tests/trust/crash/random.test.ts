@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import { rowsOf } from '../../kit/contents'
 import { type FlowServer, firstPage, flowServerOfFile, purchaseForm } from '../../kit/flows'
-import { expectFiles, expectInvariants } from '../../kit/invariants'
+import { expectInvariants } from '../../kit/invariants'
 import { diceOf } from '../fuzz/dice'
-import { ask, type Entry, exporting, handling, settle, starting } from './journal'
+import { ask, type Entry, expectBytes, exporting, handling, settle, starting } from './journal'
 import { live } from './life'
 
 /*
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await flowServerOfFile()
 })
 afterAll(async () => {
-  await expectFiles(server)
+  await expectBytes(server)
   await server.stop()
 })
 

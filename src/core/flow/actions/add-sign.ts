@@ -4,6 +4,7 @@ import { isUnclaimed } from '../allot/pool'
 import { isSigned, stepOf } from '../design/design'
 import { additionsIn, isOpinion, isThere } from '../signing/additions'
 import { messagesIn, type SignedVisit, signedVisitOf } from '../signing/ballots'
+import { checkFree } from '../signing/free-people'
 import { absentOf, settleAdditions } from '../signing/settle-additions'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, FlowSnapshot, Seated } from '../snapshot/snapshot'
@@ -39,14 +40,6 @@ export function visitOf(snapshot: FlowSnapshot, message: FlowMessage): SignedVis
   return signedVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
 }
 
-const queuedIn = (visit: SignedVisit): string[] => [
-  ...visit.sign.queue.flat().map(({ to }) => to),
-  ...additionsIn(visit).flatMap(({ queue, host }) => [
-    ...queue.flat().map(({ to }) => to),
-    ...(host ? [host.to] : []),
-  ]),
-]
-
 /** How many were asked further in a visit, with those who will be. */
 const countAdded = (snapshot: FlowSnapshot, visit: SignedVisit): number =>
   messagesIn(snapshot, visit).filter((one) => one.seat?.added && isThere(one) && !isOpinion(one)).length +
@@ -60,21 +53,10 @@ export function checkPeople(
   visit: SignedVisit,
   { people, mine }: { people: readonly string[]; mine: FlowMessage },
 ): string[] {
-  const { directory } = snapshot
   const asked = [...new Set(people)]
-  const nameOf = (id: string) => directory.person(id)?.name ?? id
   if (!asked.length) throw new Refused('flow.add-nobody')
   if (asked.includes(mine.to)) throw new Refused('flow.add-oneself')
-  const gone = asked.find((id) => !directory.person(id)?.enabled)
-  if (gone !== undefined) throw new Refused('flow.add-not-in-service', { name: nameOf(gone) })
-  const there = new Set([
-    ...messagesIn(snapshot, visit)
-      .filter(isThere)
-      .map(({ to }) => to),
-    ...queuedIn(visit),
-  ])
-  const doubled = asked.find((id) => there.has(id))
-  if (doubled !== undefined) throw new Refused('flow.add-there', { name: nameOf(doubled) })
+  checkFree(snapshot, visit, asked)
   return asked
 }
 

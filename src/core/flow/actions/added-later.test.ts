@@ -4,9 +4,13 @@ import { otherVersion } from '../../../../tests/kit/random-acts'
 import { type Story, story } from '../../../../tests/kit/story'
 import { isWaiting } from '../snapshot/lineage'
 import { type AddSignInput, addSign } from './add-sign'
+import { byDeadline } from './by-deadline'
+import { cancelAll } from './cancel-all'
 import { cancelMessage } from './cancel-message'
 import { changeVersion } from './change-version'
-import { delegateMessage } from './delegate-message'
+import { consult } from './consult'
+import { delegateMessage, takeBackMessage } from './delegate-message'
+import { giveOpinion } from './give-opinion'
 import { removeSign } from './remove-sign'
 import { replaceUser } from './replace-user'
 import { revokeTo } from './return-to'
@@ -18,11 +22,15 @@ import { transfer } from './transfer'
  * flow goes on to 付款 once, and ends.
  */
 
-const approval = design([
+const limitActs = (['remind', 'escalate', 'agree', 'refuse'] as const).map((what) => ({ do: what, after: 1 }))
+
+const whole = design([
   start(['审批']),
   step('审批', {
     dealers: only('zhou'),
     addsign: { kinds: ['before', 'beside', 'after'] },
+    consult: true,
+    deadline: { unit: 'hour', amount: 1, acts: limitActs },
     btnGroup: [
       button(['付款']),
       button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' }),
@@ -31,6 +39,7 @@ const approval = design([
   }),
   step('付款', { dealers: only('zheng') }),
 ])
+const approval = { ...whole, set: { ...whole.set, back: 'person' as const } }
 
 const reason = '请把关'
 
@@ -44,6 +53,19 @@ function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
 
 const addition = (told: Story) => told.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.from ?? ''
 const mine = (told: Story) => told.waitingOf('zhao').id
+
+const asksFurther = (told: Story, kind: AddSignInput['kind']) =>
+  told.act(addSign, { messageId: mine(told), kind, way: 'all', people: ['sun'], reason }, as('zhao'))
+
+/** The limit of 赵强 is over, and does its act of this place. */
+function late(told: Story, act: number): Story {
+  const messageId = mine(told)
+  const { design: drawn, ...flow } = told.flow()
+  const messages = flow.messages.map((one) =>
+    one.id === messageId ? { ...one, deadline: { done: act, due: flow.now } } : one,
+  )
+  return story(drawn, { ...flow, messages }).act(byDeadline, { messageId, act }, as('admin'))
+}
 
 /** What happens to 赵强. */
 const acts: Record<string, (told: Story) => Story> = {
@@ -66,11 +88,61 @@ const acts: Record<string, (told: Story) => Story> = {
     const target = { id: 'v2', number: 2, design: { ...otherVersion(approval), funlist: approval.funlist } }
     return told.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
   },
+  'all is cancelled': (told) => told.act(cancelAll, { reason }, as('li')),
+  'he takes it back that he delegated': (told) => {
+    const messageIds = [mine(told)]
+    const lent = told.act(delegateMessage, { from: 'zhao', messageIds, to: 'sun', reason }, as('zhao'))
+    return lent.act(takeBackMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhao'))
+  },
+  'it comes straight back': (told) => {
+    const targetId = told.flow().messages[0]?.id ?? ''
+    return told
+      .act(revokeTo, { messageId: mine(told), targetId, reason, straight: true }, as('zhao'))
+      .deals('li')
+  },
+  'he asks before himself': (told) => asksFurther(told, 'before'),
+  'he asks beside himself': (told) => asksFurther(told, 'beside'),
+  'he asks after himself': (told) => asksFurther(told, 'after').deals('zhao'),
+  'he asks for an opinion': (told) =>
+    told.act(consult, { messageId: mine(told), people: ['sun'], question: reason }, as('zhao')),
+  'his limit reminds him': (told) => late(told, 0),
+  'his limit escalates': (told) => late(told, 1),
+  'his limit agrees': (told) => late(told, 2),
+  'his limit refuses': (told) => late(told, 3),
+  'whoever asked him is replaced': (told) =>
+    told.flow().messages.some((one) => isWaiting(one) && one.to === 'zhou')
+      ? told.act(replaceUser, { from: 'zhou', to: 'sun', reason }, as('admin'))
+      : told,
+}
+
+/** How the flow ends where not everybody agrees. */
+const ends: Record<string, string> = {
+  'he refuses': 'refused',
+  'his limit refuses': 'refused',
+  'all is cancelled': 'withdrawn',
 }
 
 const ways = ['any', 'all', 'order'] as const
 type Row = readonly [any: string, all: string, order: string]
 const always = (who: string): Row => [who, who, who]
+
+type ByKind = Record<AddSignInput['kind'], Row>
+
+const unmoved: ByKind = {
+  before: ['赵强 钱进', '赵强 钱进', '赵强'],
+  beside: ['周工 赵强 钱进', '周工 赵强 钱进', '周工 赵强'],
+  after: ['赵强 钱进', '赵强 钱进', '赵强'],
+}
+const oneMore: ByKind = {
+  before: ['孙丽 赵强 钱进', '孙丽 赵强 钱进', '孙丽 赵强'],
+  beside: ['周工 孙丽 赵强 钱进', '周工 孙丽 赵强 钱进', '周工 孙丽 赵强'],
+  after: ['孙丽 赵强 钱进', '孙丽 赵强 钱进', '孙丽 赵强'],
+}
+const hisPlaceTaken: ByKind = {
+  before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+  beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
+  after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
+}
 
 /** Who is waited for after each. */
 const table: Record<string, Record<AddSignInput['kind'], Row>> = {
@@ -81,21 +153,9 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
   },
   'he refuses': { before: always(''), beside: always(''), after: always('') },
   'he sends it back': { before: always('李明'), beside: always('李明'), after: always('李明') },
-  'he hands it on': {
-    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
-    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-  },
-  'he delegates it': {
-    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
-    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-  },
-  'he is replaced': {
-    before: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-    beside: ['周工 孙丽 钱进', '周工 孙丽 钱进', '周工 孙丽'],
-    after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
-  },
+  'he hands it on': hisPlaceTaken,
+  'he delegates it': hisPlaceTaken,
+  'he is replaced': hisPlaceTaken,
   'he is taken out': { before: always('钱进'), beside: always('周工 钱进'), after: always('钱进') },
   'his message is cancelled': { before: always('钱进'), beside: always('周工 钱进'), after: always('钱进') },
   'the flow comes back to him': {
@@ -103,9 +163,29 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
     beside: ['周工 赵强', '周工 赵强 钱进', '周工 赵强'],
     after: ['赵强', '赵强 钱进', '赵强'],
   },
-  'the version changes': {
+  'the version changes': unmoved,
+  'all is cancelled': { before: always(''), beside: always(''), after: always('') },
+  'he takes it back that he delegated': unmoved,
+  'it comes straight back': { before: always('周工'), beside: always('周工'), after: always('周工') },
+  'he asks before himself': hisPlaceTaken,
+  'he asks beside himself': oneMore,
+  'he asks after himself': hisPlaceTaken,
+  'he asks for an opinion': oneMore,
+  'his limit reminds him': unmoved,
+  'his limit escalates': {
+    before: ['周工 钱进', '周工 钱进', '周工'],
+    beside: ['周工 钱进', '周工 钱进', '周工'],
+    after: ['赵强 钱进', '赵强 钱进', '赵强'],
+  },
+  'his limit agrees': {
+    before: ['周工', '钱进', '钱进'],
+    beside: ['周工', '周工 钱进', '周工 钱进'],
+    after: ['郑纳', '钱进', '钱进'],
+  },
+  'his limit refuses': { before: always(''), beside: always(''), after: always('') },
+  'whoever asked him is replaced': {
     before: ['赵强 钱进', '赵强 钱进', '赵强'],
-    beside: ['周工 赵强 钱进', '周工 赵强 钱进', '周工 赵强'],
+    beside: ['孙丽 赵强 钱进', '孙丽 赵强 钱进', '孙丽 赵强'],
     after: ['赵强 钱进', '赵强 钱进', '赵强'],
   },
 }
@@ -122,7 +202,8 @@ const waitingIn = (told: Story) =>
 /** Everybody agrees who is waited for. */
 function finished(told: Story): Story {
   for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
-    told.deals(next.to, { messageId: next.id })
+    if (next.seat?.opinion) told.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
+    else told.deals(next.to, { messageId: next.id })
   return told
 }
 
@@ -142,11 +223,11 @@ describe('whoever was asked further', () => {
   test.each(rows)('$kind, $way: $name', ({ name, kind, way, wanted }) => {
     const told = acts[name]?.(asked(kind, way)) ?? asked(kind, way)
     expect(waitingIn(told)).toBe(wanted)
-    const isRefused = name === 'he refuses'
+    const result = ends[name] ?? 'agreed'
     const wasThere = entered(told)
     finished(told)
-    expect(told.flow().flow?.result).toBe(isRefused ? 'refused' : 'agreed')
+    expect(told.flow().flow?.result).toBe(result)
     const isAgain = name === 'the flow comes back to him' && wasThere > 0
-    expect(entered(told)).toBe(isRefused ? 0 : isAgain ? 2 : 1)
+    expect(entered(told)).toBe(result !== 'agreed' ? 0 : isAgain ? 2 : 1)
   })
 })

@@ -22,6 +22,7 @@ import type { Led } from '../steps/arrival'
 import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { checkDuties } from '../steps/duties'
 import { enterAll } from '../steps/enter-steps'
+import { checkButtonTime } from '../steps/milestones'
 import { conclude, type LogEntry } from '../steps/finish-act'
 import { leaveVisit } from '../steps/leave-visit'
 import { checkOwn } from '../steps/own-request'
@@ -122,6 +123,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   const step = stepOf(snapshot.design, mine.stepId)
   const button = buttonOf(step, sent.buttonIndex, signatureOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
+  checkButtonTime(snapshot, button)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form

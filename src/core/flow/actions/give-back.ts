@@ -1,5 +1,5 @@
 import { Refused } from '../../refused'
-import { claimable, isUnclaimed, poolOf } from '../allot/pool'
+import { claimable, givenBack, isUnclaimed, poolOf } from '../allot/pool'
 import { stepOf } from '../design/design'
 import { settleAll } from '../signing/settle-all'
 import { isWaiting } from '../snapshot/lineage'
@@ -54,6 +54,7 @@ export const giveBack = defineAction<GiveBackInput>('give-back', (snapshot, sent
   if (!mayGiveBack(snapshot, mine)) throw new Refused('flow.give-back-not', { step: stepName })
   const act = beginAct(snapshot, actor)
   const history = closeMessages(act, [mine], messageStatus.cancelled)
+  act.changes.push({ type: 'message.mark', ids: [messageId], marks: { seat: givenBack(mine.seat) } })
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: messageId })
   const { asked, trace } = askPool(act, mine, poolOf(snapshot, mine)?.sign.pool ?? [])
   if (!asked.some(({ to }) => to !== actor.id)) throw new Refused('flow.give-back-nobody', { step: stepName })

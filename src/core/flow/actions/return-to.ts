@@ -9,10 +9,11 @@ import { isLive, isWaiting, type Lineage, lineageOf } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { receiverOf } from '../snapshot/visit'
-import { type Act, beginAct, headOf, newMessage } from '../steps/act'
+import { type Act, beginAct, flowNow, headOf, newMessage } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { closeMessages } from '../steps/close-messages'
 import { enterAll } from '../steps/enter-steps'
+import { busyWith } from '../steps/interleaving'
 import { conclude, logRecord } from '../steps/finish-act'
 import { messageOf, noLongerWaiting, reasonOf } from '../steps/refuse-handled'
 import { mayRevoke, revokeTargets } from '../steps/return-targets'
@@ -125,6 +126,7 @@ function putBack(act: Act, back: PutBack) {
     because: '',
     ...sign,
     ...(back.backTo && { backTo: back.backTo }),
+    formWas: headOf(act.before).form,
   }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
     askedAgain(act, { ...back, visitId: visit.id }, was),
@@ -148,6 +150,13 @@ function logClosed(act: Act, history: LogRecord['history'], step: FlowDesignStep
   act.changes.push({ type: 'log.add', record })
 }
 
+/** Refuses to open a step beside one that never runs at the same time. */
+function checkTurn(act: Act, { id, name: other }: FlowDesignStep): void {
+  const now = flowNow(act)
+  const busy = busyWith(now, id).find((one) => one !== id)
+  if (busy) throw new Refused('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
+}
+
 /** Taking a flow back to a message that was handled; the form stays as it is (domain facts 2.8). */
 export const revokeTo = defineAction<RevokeInput>('revoke-to', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.reason, 'flow.revoke-reason-empty')
@@ -158,6 +167,7 @@ export const revokeTo = defineAction<RevokeInput>('revoke-to', (snapshot, sent, 
   const again = beginAgain(snapshot, target, lineage)
   const backTo = straightTo(snapshot, from, sent)
   const history = closeDescendants(act, target, { lineage, again })
+  checkTurn(act, step)
   const { put, trace } = putBack(act, { from, target, step, again, backTo })
   if (headOf(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target

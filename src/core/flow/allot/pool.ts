@@ -14,16 +14,16 @@ import { closeMessages } from '../steps/close-messages'
  */
 
 /** Whether a message is still to be claimed by somebody. */
-export const isUnclaimed = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.claim === true
+export const isUnclaimed = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.claim === 'open'
 
 /** The seat of somebody who may take it. */
-export const claimable = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: true })
+export const claimable = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'open' })
 
 /** The seat of whoever has it alone. */
-export function claimed(seat: Seat | null | undefined): Seat {
-  const { claim: _, ...rest } = seat ?? {}
-  return rest
-}
+export const claimed = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'held' })
+
+/** The seat of somebody who has given it back. */
+export const givenBack = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'back' })
 
 /** The visit of a message where it waits, or waited, for whoever takes it. */
 export function poolOf(snapshot: FlowSnapshot, message: FlowMessage): SignedVisit | undefined {

@@ -1,4 +1,4 @@
-import type { Automatic, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import type { Accepted } from '../../form/check/accept-form'
 import { unlessRefused } from '../../refused'
 import { isSigned } from '../design/design'
@@ -10,9 +10,11 @@ import type { FlowMessage } from '../snapshot/snapshot'
 import { type Act, flowNow, headOf } from '../steps/act'
 import { mainButton, outcomeOf, reasonRuleOf } from '../steps/button-outcome'
 import { logRecord } from '../steps/finish-act'
+import { holds } from '../steps/milestones'
 import { controlOf } from '../steps/own-request'
 import { asksProof } from '../steps/proof'
 import { agreedBefore } from './agreed-before'
+import { keptSignature } from './kept-signature'
 
 /*
  * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
@@ -25,20 +27,19 @@ function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined 
   const { design } = act.before
   const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  return agrees && reasonRuleOf(design, step, button) !== 'required' && !asksProof(act, button)
-    ? button
-    : undefined
+  if (!agrees || !holds(flowNow(act), button.milestone) || asksProof(act, button)) return undefined
+  return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
 /** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
-function whyNotAsked(
-  act: Act,
-  automatic: Automatic,
-  { to, stepId, entrustFrom, seat }: FlowMessage,
-  from: readonly string[],
-): string | undefined {
+function whyNotAsked(act: Act, message: FlowMessage, from: readonly string[]): string | undefined {
   const now = flowNow(act)
-  if (entrustFrom || seat?.claim) return undefined
+  const { automatic } = now.design.set
+  const { to, stepId, entrustFrom, seat } = message
+  if (seat?.claim === 'open') return undefined
+  const kept = keptSignature(now, message, from)
+  if (kept !== undefined) return kept
+  if (entrustFrom || !automatic) return undefined
   if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }
@@ -83,12 +84,12 @@ export function agreeAlone(
   step: FlowDesignStep,
   { from, messages }: { from: readonly string[]; messages: readonly FlowMessage[] },
 ): SignedAlone[] {
-  const { automatic } = act.before.design.set
-  const button = automatic && buttonOf(act, step)
+  const { automatic, keep = 'none' } = act.before.design.set
+  const button = automatic || keep !== 'none' ? buttonOf(act, step) : undefined
   if (!button) return []
   const signed: SignedAlone[] = []
   for (const message of messages) {
-    const why = whyNotAsked(act, automatic, message, from)
+    const why = whyNotAsked(act, message, from)
     const accepted = why === undefined ? undefined : untouched(act, step, message)
     if (why === undefined || !accepted) continue
     const one = { message, button, step: why, accepted }

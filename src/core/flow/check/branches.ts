@@ -2,7 +2,7 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { buttonsOf, reachableFrom } from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
 import { outcomesIn } from '../steps/button-outcome'
-import { mergedSteps } from '../steps/merge-branches'
+import { mergedSteps } from '../design/merged-steps'
 import { error, warning } from './problem'
 import { certainWays, possibleWays } from './ways'
 

@@ -5,7 +5,7 @@ import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from '../design/check-design'
 
-/** 300 designs in the suite, as many as wanted by `npm run test:fuzz`. */
+/** 300 designs in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 const around = { directory: company(), groups: new Map() }
 

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { hasOneButton, isSigned, leadsNowhere } from '../design/design'
-import { mergedSteps } from '../steps/merge-branches'
+import { mergedSteps } from '../design/merged-steps'
 import { doubles, error, type Place, warning, when } from './problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {

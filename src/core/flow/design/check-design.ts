@@ -4,6 +4,7 @@ import { checkConditions } from '../check/conditions'
 import { checkCustoms } from '../check/customs'
 import { checkDeadlines } from '../check/deadlines'
 import { checkDecisions } from '../check/decisions'
+import { checkBranchRules } from '../check/branch-rules'
 import { checkDuties } from '../check/duties'
 import { checkEvents } from '../check/events'
 import { checkFilling } from '../check/filling'
@@ -34,6 +35,7 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkSignPolicies(design),
   ...checkDeadlines(design),
   ...checkDuties(design),
+  ...checkBranchRules(design),
   ...checkAskedPeople(design),
   ...checkSoundness(design, around),
 ]

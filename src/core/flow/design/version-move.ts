@@ -8,7 +8,8 @@ import { signatureOf } from '../signing/ballots'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { headOf } from '../steps/act'
-import { mergedSteps, waitingArrivals } from '../steps/merge-branches'
+import { waitingArrivals } from '../steps/merge-branches'
+import { mergedSteps } from './merged-steps'
 import { hasOneButton } from './design'
 
 /** A version to which a flow may be moved. */
@@ -60,7 +61,8 @@ function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): Refused[] {
     const after = findStep(target, step.id)
     const merged = mergedSteps(snapshot.design, step)
     if (!after || !merged.length || !waitingArrivals(snapshot, step.id).length) return []
-    const isSame = sameValue([...merged].sort(), [...mergedSteps(target, after)].sort())
+    const asIt = ({ merge_set: { after, rest } }: FlowDesignStep, steps: string[]) => [after, rest, ...[...steps].sort()]
+    const isSame = sameValue(asIt(step, merged), asIt(after, mergedSteps(target, after)))
     return isSame ? [] : [new Refused('flow.version-merge', { step: step.name })]
   })
 }

@@ -1,4 +1,5 @@
 import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../../../generated/types'
+import { policyOf } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Visit } from '../snapshot/snapshot'
 import { mostNamed } from '../steps/forwarding'
@@ -80,6 +81,7 @@ export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Li
   const own = messages.filter((one) => one.visitId === visit.id)
   const asked = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
+  const allot = policyOf(step)?.allot
   const leaves = parents.map((parent) => way.leavingOf(parent.visit.id))
   const open = leaves.every((leave) => leave && !leave.settled.has(step.id))
     ? [...new Set(leaves.flatMap((leave) => leave?.open ?? []))]
@@ -88,6 +90,7 @@ export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Li
     funid: step.id,
     funname: step.name,
     dealtype: step.is_start ? 'orsign' : step.dealtype,
+    ...(allot && { allot }),
     ...people(step, asked, telling),
     trace: visit.trace,
     after: after(telling),

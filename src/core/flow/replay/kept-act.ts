@@ -26,7 +26,7 @@ export interface KeptAct {
 }
 
 /** Who got a step that was shared out, and how he stood then. */
-export interface Allotted extends Burden {
+interface Allotted extends Burden {
   step: string
   to: string
 }

@@ -5,7 +5,7 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { PastAct } from './kept-act'
 
-/** 150 flows in the suite, as many as wanted by `npm run test:fuzz`. */
+/** 150 flows in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
 
 beforeAll(watchRules)

@@ -6,6 +6,7 @@ import { byDeadline } from '../actions/by-deadline'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
+import { changeOrder } from '../actions/change-order'
 import { claim } from '../actions/claim'
 import { consult } from '../actions/consult'
 import { create } from '../actions/create'
@@ -27,7 +28,7 @@ import type { FlowAction } from '../steps/action'
 const all: readonly FlowAction<never>[] = [
   ...[create, startSubFlow, startByCalendar, deal, byDeadline, eventDone, transfer, revokeTo, setLevel],
   ...[cancel, cancelAll, cancelMessage, replaceUser, delegateMessage, takeBackMessage],
-  ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign],
+  ...[applyCancel, answerApplication, takeBackApplication, addSign, removeSign, changeOrder],
   ...[consult, giveOpinion, claim, giveBack, assign],
 ]
 

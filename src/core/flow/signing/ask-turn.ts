@@ -1,9 +1,10 @@
-import type { FlowDesignStep, Forwarding } from '../../../generated/types'
+import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Seated } from '../snapshot/snapshot'
 import { receiverOf, type VisitMarks } from '../snapshot/visit'
 import { type Act, flowNow, headOf } from '../steps/act'
 import { dealtypeOf, standIns, tellBroken, waitingMessage } from '../steps/ask-people'
+import { isThere } from './additions'
 import { messagesIn, type SignedVisit } from './ballots'
 import { inWhoseName } from './first-turn'
 
@@ -14,11 +15,13 @@ export function lastSigned(messages: readonly FlowMessage[]): string[] {
   return signed.map(({ id }) => id).filter((id) => !followed.has(id))
 }
 
-/** What later messages of a visit have in common: they come after those who have signed it. */
-function marksOf(
-  act: Act,
-  visit: SignedVisit,
-): { marks: VisitMarks; level: 0 | 100; amount: number | undefined } | undefined {
+type Placed = { marks: VisitMarks; amount: number | undefined } & Pick<FlowMessage, 'level' | 'isRevoke'>
+
+/**
+ * What later messages of a visit have in common: they come after those who have signed it; before anybody has, they stand
+ * where the first of it stood.
+ */
+function marksOf(act: Act, visit: SignedVisit): Placed | undefined {
   const messages = messagesIn(flowNow(act), visit)
   const first = messages.find(({ visitId }) => visitId === visit.id)
   if (!first) return undefined
@@ -26,12 +29,19 @@ function marksOf(
   const { amount } = first.deadline ?? {}
   const signed = lastSigned(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
-  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, amount }
+  const isRevoke = first.isRevoke && !signed.length
+  return { marks: { visitId, stepId, stepName, preStepId, preStepName, preMessageIds }, level, isRevoke, amount }
 }
+
+/** Who put people into the order while it ran. */
+const putIn = (turn: readonly Seated[], nameOf: (id: string) => string): Trace[] =>
+  turn.flatMap(({ to, by }) =>
+    by ? [{ code: 'trace.put-in-order', params: { name: by.name }, people: [nameOf(to)] }] : [],
+  )
 
 /**
  * Asks the people of a turn. Whoever has left is passed over, whoever is away is replaced by his delegate, and whoever
- * has signed the visit already is not asked again; nobody left = nobody is asked.
+ * has a part in the visit already is not asked again; nobody left = nobody is asked.
  */
 export function askTurn(
   act: Act,
@@ -44,8 +54,13 @@ export function askTurn(
   if (!placed) return []
   const seats = new Map(turn.map(({ to, seat }) => [to, seat ?? null]))
   const there = [...seats.keys()].filter((id) => directory.person(id)?.enabled)
-  const { people, trace, broken } = standIns(act, step, { people: there, trace: [] })
-  const done = new Set(messagesIn(flow, visit).map(({ to }) => to))
+  const put = putIn(turn, (id) => directory.person(id)?.name ?? id)
+  const { people, trace, broken } = standIns(act, step, { people: there, trace: put })
+  const done = new Set(
+    messagesIn(flow, visit)
+      .filter(isThere)
+      .map(({ to }) => to),
+  )
   const messages: FlowMessage[] = people
     .filter(({ to }) => !done.has(to))
     .map((one) =>
@@ -53,6 +68,7 @@ export function askTurn(
         ...placed.marks,
         ...one,
         level: placed.level,
+        isRevoke: placed.isRevoke,
         amount: placed.amount,
         seat: seats.get(inWhoseName(one)) ?? null,
       }),

@@ -1,6 +1,6 @@
 import type { SignPolicy } from '../../../generated/types'
 import type { RecipientContext } from '../../recipient/context'
-import type { StandIn } from '../delegation/delegation'
+import type { Principal, StandIn } from '../delegation/delegation'
 import type { FlowMessage, Signing } from '../snapshot/snapshot'
 import { turnsOf } from './turns'
 
@@ -8,7 +8,8 @@ import { turnsOf } from './turns'
 export type Asked = StandIn & Pick<FlowMessage, 'seat'>
 
 /** In whose name somebody is asked. */
-export const inWhoseName = ({ to, entrustFrom }: StandIn): string => entrustFrom?.id ?? to
+export const inWhoseName = ({ to, entrustFrom }: { to: string; entrustFrom?: Principal | null }): string =>
+  entrustFrom?.id ?? to
 
 /** Who is asked when a step with a policy of its own is entered, and whose turn comes later. */
 export function firstTurn(

@@ -4,7 +4,7 @@ import { resolve } from '../../recipient/resolve'
 import type { FlowMessage, Seat, Seated } from '../snapshot/snapshot'
 
 /** Tells what the vote of each person is worth, found once, when the step is entered. */
-function seatsBy(policy: SignPolicy, context: RecipientContext): (id: string) => Seat | null {
+export function seatsBy(policy: SignPolicy, context: RecipientContext): (id: string) => Seat | null {
   const wide = { ...context, set: { ...context.set, runRoots: [] } }
   const veto = new Set(policy.veto?.length ? resolve(policy.veto, wide).people : [])
   const votes = new Map<string, number>()
@@ -50,7 +50,8 @@ export function turnsOf(
   return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
 }
 
-const seatedBy = ({ to, entrustFrom, seat }: FlowMessage): Seated => ({
+/** Somebody who was asked, as he is asked again. */
+export const seatedBy = ({ to, entrustFrom, seat }: FlowMessage): Seated => ({
   to: entrustFrom?.id ?? to,
   seat: seat ?? null,
 })

@@ -63,6 +63,8 @@ export interface LogRecord {
   finished: boolean
   /** How people were asked further. */
   added?: Pick<Addition, 'kind' | 'way'>
+  /** How the order of a step was changed: who was still to sign, turn by turn, before and after; who was put in or passed. */
+  turns?: { was: string[][]; now: string[][]; put: string[]; out: string[] }
   /** How the votes of the step stand after it, where it counts votes. */
   tally?: Tally
   /** Who agreed without being asked. */

@@ -37,4 +37,5 @@ export const logType = {
   claimed: 35,
   givenBack: 36,
   assigned: 37,
+  order: 38,
 } as const

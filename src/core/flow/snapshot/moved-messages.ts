@@ -31,7 +31,9 @@ function askedBefore({ messages, visits }: Told): Map<string, Moved> {
 /** Messages that were closed because others got something in the same visit instead of their receivers, by id. */
 export function movedMessages(told: Told): ReadonlyMap<string, Moved> {
   const { messages } = told
-  const closed = messages.filter(({ status }) => status === messageStatus.cancelled)
+  const closed = messages.filter(
+    ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
+  )
   if (!closed.length) return new Map()
   const before = askedBefore(told)
   const begun = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))

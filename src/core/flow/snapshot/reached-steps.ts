@@ -17,15 +17,23 @@ export interface ReachedStep {
 }
 
 /** Somebody who has a flow now. */
-export type Holder = Pick<Message, '_id' | 'toer' | 'NowFunName' | 'created_at' | 'expires_at' | 'crowd'>
+export type Holder = Pick<
+  Message,
+  '_id' | 'toer' | 'NowFunName' | 'created_at' | 'expires_at' | 'crowd' | 'claim'
+>
 
-const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled } = messageStatus
+const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled, eitherSigned } = messageStatus
 
 const isOver = new Set<number>([handled, started])
 const beside = new Set<number>([withdrawn, notice, copy])
 
-/** Whether a message belongs to the way of the flow: copies, notices, and what was moved or taken back do not. */
-const isOnTheWay = ({ iscc, status, moved_to }: Message) => !iscc && !beside.has(status) && !moved_to
+/** Whether a message belongs to the way of the flow: copies, notices, and what was moved, lost or taken back do not. */
+const isOnTheWay = ({ iscc, status, moved_to, claim }: Message) =>
+  !iscc && !beside.has(status) && !moved_to && !isLost({ status, claim })
+
+/** Whether somebody else claimed it, or it was given back. */
+const isLost = ({ status, claim }: Pick<Message, 'status' | 'claim'>) =>
+  claim === 'back' || (claim === 'open' && status === eitherSigned)
 
 /** The messages of each visit that count, in the order in which the visits began. */
 function visitsOf(messages: readonly Message[]): Message[][] {

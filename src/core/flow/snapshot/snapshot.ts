@@ -59,8 +59,8 @@ export interface Seat {
   opinion?: true
   /** He got it of several, in turn or by load. */
   lot?: true
-  /** It waits for whoever takes it: he claims it before he handles it. */
-  claim?: true
+  /** Others might have it, too: it is still to be claimed, its receiver holds it, or he gave it back. */
+  claim?: 'open' | 'held' | 'back'
   /** The additions that he asked for: his vote stands when they have decided. */
   adds?: string[]
 }
@@ -69,6 +69,8 @@ export interface Seat {
 export interface Seated {
   to: string
   seat?: Seat | null
+  /** Who put him into the order while it ran. */
+  by?: Principal
 }
 
 /** Whoever asked others before himself, as he will be asked again; the message that he had is closed meanwhile. */
@@ -113,6 +115,8 @@ export interface Signing {
   /** Messages of the visit in whose place this one stands, whose signatures still count. */
   carried?: string[]
   added?: Addition[]
+  /** Who changed the order last, and when. */
+  changed?: { by: Principal; at: number }
   /** Missing as long as it is open; a visit that was sent back, or that has no policy, has none. */
   result?: 'agree' | 'refuse'
 }
@@ -131,6 +135,8 @@ export interface Visit {
   sign?: Signing | null
   /** The step to which it leads straight back; missing where its button says where it leads. */
   backTo?: string | null
+  /** The form as it stood when it was sent back; missing where it was not, or was before this was kept. */
+  formWas?: FormValues | null
 }
 
 /** When a receiver was last urged, by whom, and how often so far. */

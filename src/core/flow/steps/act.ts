@@ -6,7 +6,7 @@ import type { RecipientContext } from '../../recipient/context'
 import { Refused } from '../../refused'
 import { type ExpressionWorld, worldOf } from '../forms/expression-world'
 import { applyChanges } from '../snapshot/apply'
-import type { FlowChange } from '../snapshot/changes'
+import type { FlowChange, LogRecord } from '../snapshot/changes'
 import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 import type { Reason } from './link-reasons'
@@ -22,6 +22,8 @@ export interface Act {
   changes: FlowChange[]
   /** Why pressed buttons led where they did. */
   reasons: Reason[]
+  /** Messages that it closed because other branches were enough, or their time was over. */
+  spared: LogRecord['history']
   /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
   played: { count: number; flow: FlowSnapshot }
   /** What expressions may ask for while the flow has this form; custom functions keep their values in it. */
@@ -36,7 +38,7 @@ export function beginAct(
 ): Act {
   const from = actingDepartment(before.directory, actor, deptId)
   const played = { count: 0, flow: before }
-  return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], played }
+  return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], spared: [], played }
 }
 
 /** The flow as the changes so far leave it. */

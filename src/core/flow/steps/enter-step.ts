@@ -131,10 +131,12 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const cc = sendCopies(act, step, { marks, arrival, level: levels.copy })
   const alone = leftAlone(act, step, { from: arrival.from, messages })
 
+  const allot = policyOf(step)?.allot
   const next: Forwarding['nextmessage'][number] = {
     funid: step.id,
     funname: step.name,
     dealtype: dealtypeOf(step),
+    ...(allot && { allot }),
     level: levels.message,
     list: messages.map(receiverOf),
     trace: why,

@@ -77,7 +77,8 @@ export function conclude(act: Act, entry: LogEntry): FlowChange[] {
   const sonflows = startedIn(act.changes)
   const started = sonflows.length ? { sonflows } : {}
   const ended = finished ? { finished, result } : { finished }
-  const record = logRecord(act, { ...entry, ...started, ...ended, reasons: fitting(act.reasons) })
+  const history = [...(entry.history ?? []), ...act.spared]
+  const record = logRecord(act, { ...entry, ...started, ...ended, history, reasons: fitting(act.reasons) })
   return [...act.changes, { type: 'log.add', record }, ...tellParent(act), ...notice(act)]
 }
 

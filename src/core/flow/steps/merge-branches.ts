@@ -1,7 +1,9 @@
-import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { nextOf, reachableFrom } from '../design/design'
+import type { FlowDesignStep } from '../../../generated/types'
+import { reachableFrom } from '../design/design'
+import { mergedSteps } from '../design/merged-steps'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
+import { heldUp } from './interleaving'
 
 /*
  * Merging (domain facts 2.5) on visits. A branch that arrives at a merging step too early leaves a visit without
@@ -9,12 +11,31 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
  * merged steps any more, the step is entered once, from all waiting arrivals together.
  */
 
-/** The merged steps of a step; fewer than two that really precede it merge nothing. */
-export function mergedSteps(design: FlowDesign, step: FlowDesignStep): string[] {
-  const wanted = new Set(step.merge_set.funs)
-  if (wanted.size < 2) return []
-  const preceding = design.funlist.filter((one) => wanted.has(one.id) && nextOf(one).includes(step.id))
-  return preceding.length > 1 ? preceding.map(({ id }) => id) : []
+/**
+ * Of messages that arrived at a step that does not wait for all its branches, those that came in time: a step that was
+ * entered without them, and not on the way to them, has gone on; nothing comes of them (discriminator).
+ */
+export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
+  const step = snapshot.design.funlist.find(({ id }) => id === stepId)
+  if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
+  const lineage = lineageOf(snapshot)
+  const gone = withdrawnIds(snapshot, lineage)
+  const entered = new Map<string, Set<string>>()
+  for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
+    if (at === stepId && !isCopy && !gone.has(id)) {
+      const came = entered.get(visitId) ?? new Set<string>()
+      for (const one of [id, ...lineage.descendantsOf(id)]) came.add(one)
+      entered.set(visitId, came)
+    }
+  return arrived.filter((id) => [...entered.values()].every((came) => came.has(id)))
+}
+
+/** Whether a merging step goes on with what has arrived, although other branches still run. */
+export function isEnough(snapshot: FlowSnapshot, { merge_set }: FlowDesignStep, arrived: readonly string[]): boolean {
+  if (merge_set.after === undefined) return false
+  const ids = new Set(arrived)
+  const branches = new Set(snapshot.messages.filter(({ id }) => ids.has(id)).map(({ visitId }) => visitId))
+  return branches.size >= merge_set.after
 }
 
 /** Messages that arrived at a merging step and have not been led on; withdrawn ones no longer count. */
@@ -26,7 +47,8 @@ export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[
   const here = snapshot.messages.filter((message) => message.stepId === stepId && !gone.has(message.id))
   const led = new Set(here.flatMap((message) => lineage.parentsOf(message)))
   const arrived = new Set(visits.flatMap(({ from }) => from))
-  return [...arrived].filter((id) => !led.has(id) && !gone.has(id))
+  const left = [...arrived].filter((id) => !led.has(id) && !gone.has(id))
+  return inTime(snapshot, stepId, left)
 }
 
 /** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
@@ -37,7 +59,8 @@ export function mergeWaitsFor(
 ) {
   const { design, messages } = snapshot
   const merged = mergedSteps(design, step)
-  const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...alsoOpen])
+  const held = heldUp(snapshot).map(({ stepId }) => stepId)
+  const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...held, ...alsoOpen])
   open.delete(step.id)
   return [...open].filter((stepId) => {
     const reached = reachableFrom(design, [stepId], step.id)

@@ -10,6 +10,16 @@ interface LogReader extends ReasonReader {
   directory: Directory
 }
 
+/** What only some kinds of lines tell. */
+const rareOf = ({ added, tally, turns, versions, levels, automatic }: LogRecord): Partial<LogEntry> => ({
+  ...(added && { added }),
+  ...(tally && { tally }),
+  ...(turns && { turns }),
+  ...(versions && { versions }),
+  ...(levels && { levels }),
+  ...(automatic && { automatic }),
+})
+
 /** A line of history as a person may read it: changes of fields that are kept from the person are left out. */
 export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: LogReader): LogEntry => ({
   _id: record.id,
@@ -20,8 +30,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   ...(record.outcome && { outcome: record.outcome }),
   ...(record.proved && { proved: record.proved }),
   ...(record.result && { result: record.result }),
-  ...(record.added && { added: record.added }),
-  ...(record.tally && { tally: record.tally }),
+  ...rareOf(record),
   PreFunName: record.preStepName,
   NowFunName: record.stepName,
   NowFunid: record.stepId,
@@ -42,13 +51,10 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   reasons: (record.reasons ?? []).map((reason) => toPathReason(reason, reader)),
   history: record.history,
   finished: record.finished,
-  ...(record.versions && { versions: record.versions }),
   ...(record.calendar && {
     calendar: { rule: record.calendar.rule, at: new Date(record.calendar.at).toISOString() },
   }),
   ...(record.deadline && {
     deadline: { ...record.deadline, end: new Date(record.deadline.end).toISOString() },
   }),
-  ...(record.levels && { levels: record.levels }),
-  ...(record.automatic && { automatic: record.automatic }),
 })

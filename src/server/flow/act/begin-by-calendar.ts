@@ -7,6 +7,7 @@ import { withRemote } from '../../reading/scene/remote/with-remote'
 import { deedOf, openingScene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
 import { withBurdens } from '../../reading/scene/with-burdens'
+import { sharing } from './sharing'
 import { writeDeed } from './write-deed'
 
 /** What begins by the calendar, and how its moment is held so that two who begin it do so one after the other. */
@@ -26,7 +27,7 @@ export const beginByCalendar = ({ designId, input, hold }: Beginning, context: C
         if (await findFlow(tx, caller.workspace, { flow: input.id })) return
         if (!addressees.directory.person(caller.id)?.enabled) throw new Refused('flow.calendar-person-left')
         const scene = await openingScene({ reader: tx, context, addressees, remote }, designId)
-        const reading = { context, reader: tx, lockedBy: tx }
+        const reading = sharing(tx, context)
         const deed = await withBurdens(reading, scene, (scene) =>
           settled(() => deedOf(scene, startByCalendar, input)),
         )

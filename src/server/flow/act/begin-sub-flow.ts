@@ -10,6 +10,7 @@ import { withRemote } from '../../reading/scene/remote/with-remote'
 import { type Deed, deedOf, openingScene, type Scene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
 import { withBurdens } from '../../reading/scene/with-burdens'
+import { sharing } from './sharing'
 import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
 import { writeDeed } from './write-deed'
 
@@ -54,7 +55,7 @@ export async function beginSubFlow(start: Decided, workspace: string, house: Hou
         if (await findFlow(tx, workspace, { flow: start.id })) return
         const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
         const along = await filesAlong(tx, start, { scene, context })
-        const reading = { context, reader: tx, lockedBy: tx }
+        const reading = sharing(tx, context)
         const deed = await withBurdens(reading, scene, (scene) => settled(() => begun(scene, start, along)))
         await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
         await keepFilesAlong(tx, deed, { along, context })

@@ -23,6 +23,7 @@ import {
 import { withAddressees } from '../../reading/scene/with-addressees'
 import { withBurdens } from '../../reading/scene/with-burdens'
 import { holdFilesOf } from './hold-files'
+import { sharing } from './sharing'
 import { writeDeed } from './write-deed'
 
 /*
@@ -83,7 +84,7 @@ export async function runAction<Input, Answer>(
         const { companyVersion } = addressees
         const work = async () => {
           const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
-          const reading = { context, reader: tx, lockedBy: tx }
+          const reading = sharing(tx, context)
           const deed = await withBurdens(reading, scene, (scene) => settled(() => decide(act, scene)))
           checkProof(deed, context)
           const [, answer] = await inOneFlight<[unknown, Answer]>([

@@ -18,6 +18,7 @@ import { mayHere } from '../../reading/flow/allowed-acts'
 import { eventsOf } from '../../reading/flow/event-states'
 import { applicationOf, mayAsk } from '../../reading/flow/may-urge'
 import { revocableFrom } from '../../reading/flow/return-targets'
+import { ordersToChange } from '../../reading/flow/running-orders'
 import { isStartableAgain } from '../../reading/flow/starting-again'
 import { parentOf, subFlowsIn } from '../../reading/flow/sub-flows'
 import { openedForm } from '../../reading/scene/opened-form'
@@ -80,6 +81,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
       msgid: id,
       step: stepName,
     })),
+    order: ordersToChange(scene),
   }
 }
 

@@ -6,6 +6,7 @@ import { maySendCopy } from '../../../core/flow/actions/send-copy'
 import { isTransferable } from '../../../core/flow/actions/transfer'
 import { isUnclaimed } from '../../../core/flow/allot/pool'
 import { stepOf } from '../../../core/flow/design/design'
+import { type EditedSince, editedSince } from '../../../core/flow/forms/edited-since'
 import { pageWorld } from '../../../core/flow/forms/page-world'
 import { signatureOf } from '../../../core/flow/signing/ballots'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
@@ -19,6 +20,7 @@ import type { Context } from '../../platform/call'
 import { isAnsweredTo } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
+import { toIso } from '../../presenters/time'
 import { historyOf } from '../../reading/flow/history'
 import { openTargets } from '../../reading/flow/return-targets'
 import { parentOf } from '../../reading/flow/sub-flows'
@@ -53,6 +55,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
     ).map(toReceiver),
+    ...toEdited(editedSince(snapshot, mine, sight.models)),
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: mayDescribe(snapshot, step, caller.id),
@@ -69,6 +72,18 @@ export async function openMessage(messageId: string, context: Context): Promise<
     badges,
   }
 }
+
+const toEdited = (edited: EditedSince | undefined): Pick<OaFlowDealBymsgidData, 'edited'> =>
+  edited
+    ? {
+        edited: {
+          by: edited.from.toName,
+          step: edited.from.stepName,
+          at: toIso(edited.at),
+          fields: edited.fields,
+        },
+      }
+    : {}
 
 const toReceiver = ({ to, toName, id, stepId, preStepId, toDepts }: FlowMessage): Receiver => ({
   to,

@@ -171,6 +171,8 @@ export const visit = pgTable(
     sign: jsonb('sign').$type<Signing>(),
     /** The step to which it leads straight back. */
     backTo: text('back_to'),
+    /** The form as it stood when it was sent back. */
+    formWas: jsonb('form_was').$type<FormValues>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )

@@ -7,6 +7,15 @@ import { derivedEnd, type FileStore, folderOf } from './store'
 
 type Range = { start: number; end: number }
 
+/** Lets the bytes of an object flow; the stream may have been given up meanwhile. */
+async function pour(content: PassThrough, answer: Promise<Response>): Promise<void> {
+  const { body } = await answer
+  if (content.destroyed) return body?.cancel()
+  content.emit('open')
+  if (!body) return void content.end()
+  pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), content, () => undefined)
+}
+
 /**
  * Files in a bucket, under the same names as in a folder, so that either can be copied to the other. What arrives is
  * measured on this machine's disk first; the bucket then checks the bytes against their sum.
@@ -17,18 +26,11 @@ export function openBucketStore(place: BucketPlace, incoming: string, newName: (
   const keyOf = (id: string) => `${place.prefix}${folderOf(id)}/${id}`
   const derivedOf = (id: string) => `${keyOf(id)}${derivedEnd}`
 
-  async function pour(content: PassThrough, key: string, range?: Range): Promise<void> {
-    const headers = range && { range: `bytes=${range.start}-${range.end}` }
-    const { body } = await bucket.ask({ method: 'GET', key, ...(headers && { headers }) })
-    if (content.destroyed) return body?.cancel()
-    content.emit('open')
-    if (!body) return void content.end()
-    pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), content, () => undefined)
-  }
-
   function read(id: string, range?: Range): PassThrough {
     const content = new PassThrough()
-    pour(content, keyOf(id), range).catch((error: Error) => content.destroy(error))
+    const headers = range && { range: `bytes=${range.start}-${range.end}` }
+    const answer = bucket.ask({ method: 'GET', key: keyOf(id), ...(headers && { headers }) })
+    pour(content, answer).catch((error: Error) => content.destroy(error))
     return content
   }
 

@@ -78,10 +78,11 @@ const insertNews = statement<{ version: number }>(
   'flow-news',
   `with new_visits as (
      insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because, sign,
-       back_to)
-     select $1, $2, v.id, v."stepId", v."from", v."enteredAt", v.trace, v.because, v.sign, v."backTo"
+       back_to, form_was)
+     select $1, $2, v.id, v."stepId", v."from", v."enteredAt", v.trace, v.because, v.sign, v."backTo",
+       v."formWas"
      from jsonb_to_recordset($3::jsonb) as v(id text, "stepId" text, "from" text[], "enteredAt" timestamptz,
-       trace jsonb, because text, sign jsonb, "backTo" text)
+       trace jsonb, because text, sign jsonb, "backTo" text, "formWas" jsonb)
    ), signed_visits as (
      update visit v set sign = s.sign from jsonb_to_recordset($10::jsonb) as s(id text, sign jsonb)
      where v.workspace = $1 and v.flow_id = $2 and v.id = s.id

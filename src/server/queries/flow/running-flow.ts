@@ -108,7 +108,8 @@ const messagesToSign = statement<RowToSign>(
    order by "createdAt", id`,
 )
 const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
-  ${ms('entered_at')} as "enteredAt", trace, because, sign, back_to as "backTo"
+  ${ms('entered_at')} as "enteredAt", trace, because, sign, back_to as "backTo",
+  form_was as "formWas"
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = statement<Visit>('flow-visits', visitsOf('$2'))
 const visitsAround = statement<Visit>('flow-visits-of-message', visitsOf(byMessage))

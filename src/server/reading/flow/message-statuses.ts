@@ -51,4 +51,5 @@ const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstat
   finished_at: toIsoOrNull(message.finishedAt),
   button: message.log.button,
   suggest: message.log.suggest,
+  ...(message.seat?.claim && { claim: message.seat.claim }),
 })

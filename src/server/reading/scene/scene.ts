@@ -77,9 +77,12 @@ export async function runningScene(stage: Stage, running: RunningFlow, rows?: Fl
   }
 }
 
-/** Whether the rows that were read are all that the design asks for: duties look at the other steps, too. */
-const isEnough = ({ set }: FlowDesign, rows: FlowRows | undefined): rows is FlowRows =>
-  rows !== undefined && (rows.elsewhere === undefined || !set.duties?.length)
+/** Whether the rows that were read are all that the design asks for: duties and milestones look at the other steps, too. */
+const isEnough = (design: FlowDesign, rows: FlowRows | undefined): rows is FlowRows =>
+  rows !== undefined && (rows.elsewhere === undefined || !looksElsewhere(design))
+
+const looksElsewhere = ({ set, funlist }: FlowDesign): boolean =>
+  !!set.duties?.length || funlist.some(({ btnGroup }) => btnGroup.some(({ milestone }) => milestone))
 
 /** What waits and was not read; the head knows how many wait in all. */
 function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere }: Omit<FlowRows, 'visits'>) {

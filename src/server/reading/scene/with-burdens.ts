@@ -1,7 +1,7 @@
 import type { Burden, Burdens } from '../../../core/flow/allot/burden'
 import type { Context } from '../../platform/call'
-import type { Reader, Tx } from '../../platform/db/db'
-import { burdensOf, lockAllotment } from '../../queries/message/burdens'
+import type { Reader } from '../../platform/db/db'
+import { burdensOf } from '../../queries/message/burdens'
 import type { Scene } from './scene'
 
 /*
@@ -31,16 +31,16 @@ const asking =
     return new Map(people.map((id) => [id, known.get(keyOf(stepId, id)) ?? { open: 0, last: null }]))
   }
 
-/** Where it is read how people stand; what is written locks first. */
+/** Where it is read how people stand; whoever writes locks first. */
 interface Reading {
   context: Context
   reader: Reader
-  lockedBy?: Tx
+  lock?(): Promise<unknown>
 }
 
 /** Decides on a scene, again with how people stand where a rule asks for that. */
 export async function withBurdens<Value>(
-  { context, reader, lockedBy }: Reading,
+  { context, reader, lock }: Reading,
   scene: Scene,
   decide: (scene: Scene) => Value,
 ): Promise<Value> {
@@ -54,8 +54,8 @@ export async function withBurdens<Value>(
     } catch (asked) {
       if (!(asked instanceof Unknown)) throw asked
       const { stepId, people } = asked
-      if (lockedBy && !known.size) {
-        await lockAllotment(lockedBy, workspace)
+      if (lock && !known.size) {
+        await lock()
         snapshot = { ...snapshot, now: context.clock.now() }
       }
       const rows = await burdensOf(reader, workspace, { designId: version.designId, stepId, people })

@@ -36,7 +36,7 @@ function renewed(
       id: newId(),
       NextFun: button.NextFun.map((next) => ({ ...next, id: newId() })),
     })),
-    merge_set: { funs: led.merge_set.funs.map((id) => ids.get(id) ?? id) },
+    merge_set: { ...led.merge_set, funs: led.merge_set.funs.map((id) => ids.get(id) ?? id) },
     ...(led.event_set && { event_set: renewedEvent(led.event_set, newId) }),
   }
 }
@@ -105,7 +105,7 @@ export function pasteSteps(design: FlowDesign, placed: readonly PlacedStep[]): F
   const clean = (step: FlowDesignStep) => {
     const kept = withTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
     const { funs } = step.merge_set
-    return funs.every(isKnown) ? kept : { ...kept, merge_set: { funs: funs.filter(isKnown) } }
+    return funs.every(isKnown) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(isKnown) } }
   }
   return { ...grown, funlist: grown.funlist.map(clean) }
 }

@@ -5,7 +5,7 @@ function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignSte
   const stays = (id: string) => !gone.has(id)
   const kept = withTargets(step, (targets) => (targets.every(stays) ? targets : targets.filter(stays)))
   const { funs } = step.merge_set
-  return funs.every(stays) ? kept : { ...kept, merge_set: { funs: funs.filter(stays) } }
+  return funs.every(stays) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
 }
 
 /** The design without some steps and without every arrow to them; the start stays. */

@@ -1,6 +1,6 @@
 import { reachableFrom } from '#/core/flow/design/design'
 import { reachingIn } from '#/core/flow/design/reaching'
-import { mergedSteps } from '#/core/flow/steps/merge-branches'
+import { mergedSteps } from '#/core/flow/design/merged-steps'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n'
 

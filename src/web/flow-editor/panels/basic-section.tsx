@@ -7,10 +7,11 @@ import { changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
 import { useEditor } from '../editor'
 import { newEvent } from '../new-step'
+import { MilestoneSettings } from './milestone-settings'
 import type { SectionProps } from './section-props'
 
 /** Name, description, and how the step is handled. */
-export function BasicSection({ step }: SectionProps) {
+export function BasicSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { id, is_start, name, desc, dealtype, event_set } = step
   const change = (model: string, value: unknown) => {
@@ -27,6 +28,13 @@ export function BasicSection({ step }: SectionProps) {
         known={{ dealtype: { hide: is_start, hint: `flow-editor.dealtype.${dealtype}-hint` } }}
         onChange={change}
       />
+      {!is_start && (
+        <MilestoneSettings
+          steps={design.funlist.filter((other) => other.id !== id)}
+          value={step.milestone}
+          onChange={(milestone) => change('milestone', milestone)}
+        />
+      )}
       {is_start ? (
         <p className="fe-note">{t('flow-editor.basic.is-start')}</p>
       ) : (

@@ -15,6 +15,7 @@ import { setTargets } from '../actions/connect'
 import { useEditor } from '../editor'
 import { newNext } from '../new-step'
 import { decisionOf } from './button-outcome'
+import { MilestoneSettings } from './milestone-settings'
 import { ButtonProof } from './button-proof'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
@@ -131,6 +132,11 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
           alwaysFlows: () => <Started design={design} step={step} button={button} kind="always" />,
         }}
         onChange={change}
+      />
+      <MilestoneSettings
+        steps={design.funlist.filter((other) => other.id !== step.id)}
+        value={button.milestone}
+        onChange={(milestone) => set({ milestone })}
       />
     </section>
   )

@@ -1,4 +1,5 @@
 import { previousOf } from '#/core/flow/design/design'
+import type { FlowDesignStep } from '#/generated/types'
 import stepMerge from '#schemas/forms/step-merge.json'
 import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
@@ -7,7 +8,16 @@ import { useEditor } from '../editor'
 import type { SectionProps } from './section-props'
 import { choicesOf } from './step-choices'
 
-/** Which of the steps that lead here are waited for. */
+type Merge = FlowDesignStep['merge_set']
+
+/** A merge with one of its settings changed; one that waits for all says nothing of how many. */
+function changed(merge: Merge, model: string, value: unknown): Merge {
+  if (model !== 'wait') return { ...merge, [model]: value }
+  const { after: _, rest: __, ...all } = merge
+  return value === 'some' ? { ...all, after: 1, rest: 'absorb' } : all
+}
+
+/** Which of the steps that lead here are waited for, after how many it goes on, and what becomes of the others. */
 export function MergeSection({ design, step: { id, merge_set } }: SectionProps) {
   const editor = useEditor()
   const before = new Set([...previousOf(design, id), ...merge_set.funs])
@@ -18,10 +28,10 @@ export function MergeSection({ design, step: { id, merge_set } }: SectionProps) 
       {offered.length ? (
         <LivePanel
           form={stepMerge}
-          values={{ funs: merge_set.funs }}
+          values={{ funs: merge_set.funs, wait: merge_set.after ? 'some' : 'all', after: merge_set.after ?? 1, rest: merge_set.rest ?? 'absorb' }}
           known={{ funs: choicesOf(offered) }}
-          onChange={(_, funs) =>
-            editor.run((now) => changeStep(now, { id, change: { merge_set: { funs: funs as string[] } } }))
+          onChange={(model, value) =>
+            editor.run((now) => changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }))
           }
         />
       ) : (

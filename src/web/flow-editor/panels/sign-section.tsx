@@ -31,6 +31,7 @@ function Policy({ design, step }: SectionProps) {
     refuse,
     turn,
     per,
+    change: order = { who: [], skip: false },
     weights = [],
     veto = [],
   } = { ...firstPolicy, ...sign }
@@ -45,7 +46,7 @@ function Policy({ design, step }: SectionProps) {
   return (
     <LivePanel
       form={stepSign}
-      values={{ allot: sign?.allot ?? 'everyone', need: sign ? need : 'plain', amount, refuse, turn, per }}
+      values={{ allot: sign?.allot ?? 'everyone', need: sign ? need : 'plain', amount, refuse, turn, per, ...order }}
       slots={{
         weights: () => (
           <SignWeights set={design.set} weights={weights} onChange={(weights) => change({ weights })} />
@@ -63,6 +64,7 @@ function Policy({ design, step }: SectionProps) {
         ),
       }}
       onChange={(model, value) => {
+        if (model === 'who' || model === 'skip') return change({ change: { ...order, [model]: value ?? [] } })
         if (model === 'allot') return set(allotting(String(value)))
         if (model !== 'need') return change({ [model]: value })
         const amount = firstAmount[String(value)]

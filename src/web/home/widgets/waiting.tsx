@@ -49,13 +49,13 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
       </Link>
       <span className="home-marks">
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {message.claim && <Tag tone="primary">{t('claim.tag')}</Tag>}
+        {message.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
         {urged && <Tag tone="warning">{t('list.urged')}</Tag>}
         {expires_at && <TimeLeft until={expires_at} />}
       </span>
       <span className="home-deeds">
         <QuickButtons row={message} batch={batch} />
-        {message.claim && <ClaimButton msgid={message._id} name={name} onDone={onChange} />}
+        {message.claim === 'open' && <ClaimButton msgid={message._id} name={name} onDone={onChange} />}
         <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
           {t('home.open')}
         </ButtonLink>

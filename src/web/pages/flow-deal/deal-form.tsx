@@ -23,6 +23,7 @@ import { Bar, type Beside, Gone } from './bar'
 import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
+import { EditedNotice, MarkedFields } from './edited'
 import { OpinionField } from './opinion'
 import { StepFacts } from './step-facts'
 import { type Deal, useDeal } from './use-deal'
@@ -85,6 +86,25 @@ function Dialogs({ start, deal }: PartProps) {
   )
 }
 
+/** The form; what was edited since it was sent back is marked. */
+function Fields({ start, deal }: PartProps) {
+  const { opened } = deal.form
+  return (
+          <MarkedFields start={start}>
+            <FormView
+              key={opened.formmd5}
+              form={start.formset}
+              limits={start.limits}
+              values={opened.formdata}
+              mode="deal"
+              world={start}
+              onReady={deal.ready}
+              onChange={deal.touch}
+            />
+          </MarkedFields>
+  )
+}
+
 /** How it goes on once it is handled here. */
 const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
   <section className="deal-next" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
@@ -105,7 +125,6 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const [beside, setBeside] = useState<Beside>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const { opened } = deal.form
   const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
   const leave = () => {
     draft.end()
@@ -117,6 +136,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
         <CameNotice logs={start.logs} start={start} />
+        <EditedNotice edited={start.edited} />
         <FoundDraft filling={deal} />
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
@@ -135,16 +155,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
               onChange={({ target }) => deal.describe(target.value)}
             />
           )}
-          <FormView
-            key={opened.formmd5}
-            form={start.formset}
-            limits={start.limits}
-            values={opened.formdata}
-            mode="deal"
-            world={start}
-            onReady={deal.ready}
-            onChange={deal.touch}
-          />
+          <Fields start={start} deal={deal} />
         </section>
         <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
         <FilesPart title={t('deal.files')} filling={deal} />

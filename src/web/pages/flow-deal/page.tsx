@@ -18,7 +18,7 @@ async function open(msgid: string) {
 /** What is asked: to claim it, an opinion, or to handle it. */
 function Asked({ start, onClaimed }: { start: OaFlowDealBymsgidData; onClaimed(): Promise<void> }) {
   const { message } = start
-  if (message.claim) return <ClaimForm start={start} onClaimed={onClaimed} />
+  if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onClaimed} />
   if (message.added?.kind === 'opinion') return <OpinionForm start={start} asked={message.added} />
   return <DealForm key={message._id} start={start} />
 }

@@ -15,11 +15,11 @@ export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       </span>
       <InPlace of={message.entrust_from?.name} />
       <AddedBy of={message.added} />
-      <Dealtype dealtype={message.dealtype} />
+      <Dealtype {...message} />
       {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
         <span>
-          {t(message.claim ? 'claim.others' : 'deal.others', {
+          {t(message.claim === 'open' ? 'claim.others' : 'deal.others', {
             names: others.map(({ name }) => name).join(listSign()),
           })}
         </span>

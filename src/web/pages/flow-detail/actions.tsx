@@ -20,6 +20,7 @@ const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
 const AssignDialog = lazy(() => import('../../flow-parts/assign-dialog'))
 const RemoveSignDialog = lazy(() => import('../../flow-parts/remove-sign-dialog'))
+const OrderDialog = lazy(() => import('../../flow-parts/order-dialog'))
 const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
 type Opened =
@@ -29,6 +30,7 @@ type Opened =
   | 'apply'
   | 'transfer'
   | 'removesign'
+  | 'order'
   | 'assign'
   | 'copy'
   | 'replace'
@@ -50,8 +52,9 @@ const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id 
 const handingActs = ({
   transfer,
   removesign,
+  order,
   assign,
-}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'assign'>) => [
+}: Pick<OaFlowDetailData['may'], 'transfer' | 'removesign' | 'order' | 'assign'>) => [
   transfer !== null && {
     key: 'transfer',
     text: t('transfer.open'),
@@ -63,6 +66,12 @@ const handingActs = ({
     text: t('remove-sign.open'),
     icon: 'close' as const,
     go: { open: 'removesign' as const },
+  },
+  order.length > 0 && {
+    key: 'order',
+    text: t('order.open'),
+    icon: 'list' as const,
+    go: { open: 'order' as const },
   },
   assign.length > 0 && {
     key: 'assign',
@@ -162,6 +171,41 @@ function Bar({ acts, onOpen }: BarProps) {
   )
 }
 
+interface HandingDialogsProps {
+  opened: Opened | undefined
+  detail: OaFlowDetailData
+  onClose(): void
+  onDone(): void
+}
+
+/** The dialogs about who handles it. */
+function HandingDialogs({ opened, detail: { flow, may }, ...ends }: HandingDialogsProps) {
+  return (
+    <>
+      {opened === 'transfer' && may.transfer && (
+        <Suspense>
+          <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'removesign' && (
+        <Suspense>
+          <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'order' && (
+        <Suspense>
+          <OrderDialog flowlistid={flow._id} orders={may.order} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'assign' && (
+        <Suspense>
+          <AssignDialog steps={may.assign} {...ends} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 interface ActionsProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
@@ -194,21 +238,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
           <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />
         </Suspense>
       )}
-      {opened === 'transfer' && may.transfer && (
-        <Suspense>
-          <TransferDialog msgid={may.transfer} {...ends} />
-        </Suspense>
-      )}
-      {opened === 'removesign' && (
-        <Suspense>
-          <RemoveSignDialog flowlistid={flow._id} people={may.removesign} {...ends} />
-        </Suspense>
-      )}
-      {opened === 'assign' && (
-        <Suspense>
-          <AssignDialog steps={may.assign} {...ends} />
-        </Suspense>
-      )}
+      <HandingDialogs opened={opened} detail={detail} {...ends} />
       {opened === 'copy' && (
         <Suspense>
           <CopyDialog flowlistid={flow._id} {...ends} />

@@ -73,6 +73,7 @@ const detail: OaFlowDetailData = {
     takeback: null,
     transfer: null,
     removesign: [],
+    order: [],
     assign: [],
     urge: [],
     replace: [],

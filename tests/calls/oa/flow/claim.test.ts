@@ -56,10 +56,10 @@ describe('a step that waits for whoever takes it', () => {
       (await whose.call('oa/flow/list/waiting', firstPage)).data.result.find(
         ({ flowlistid }) => flowlistid === flow,
       )
-    expect(await rowOf(mine)).toMatchObject({ claim: true })
+    expect(await rowOf(mine)).toMatchObject({ claim: 'open' })
     expect(await rowOf(mine)).not.toHaveProperty('quick')
     expect((await mine.call('oa/flow/deal/bymsgid', { _id: msgid })).data).toMatchObject({
-      message: { claim: true },
+      message: { claim: 'open' },
       canTransfer: false,
       canGiveBack: false,
       addSign: null,
@@ -67,7 +67,7 @@ describe('a step that waits for whoever takes it', () => {
     expect(await mine.call('oa/flow/deal', dealing(msgid))).toMatchObject({ code: 'flow.claim-first' })
     const before = (await other.call('oa/flow/list/number', {})).data
     expect(await mine.call('oa/flow/msg/claim', { msgid })).toMatchObject({ success: true })
-    expect(await rowOf(mine)).not.toHaveProperty('claim')
+    expect(await rowOf(mine)).toMatchObject({ claim: 'held' })
     expect(await rowOf(mine)).toHaveProperty('quick')
     expect(await rowOf(other)).toBeUndefined()
     expect((await other.call('oa/flow/list/number', {})).data.waiting).toBe(before.waiting - 1)

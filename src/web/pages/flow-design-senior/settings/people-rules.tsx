@@ -4,8 +4,8 @@ import flowBack from '#schemas/forms/flow-back.json'
 import { LivePanel } from '../../../own-forms/live-panel'
 import { t } from '../../../platform/i18n'
 import { ControlSettings } from './control-settings'
-import { Duties } from './duties'
 import { Part } from './part'
+import { StepGroups } from './step-groups'
 
 interface PeopleRulesProps {
   design: FlowDesign
@@ -16,7 +16,7 @@ const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
 /** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
 export function PeopleRules({ design, onChange }: PeopleRulesProps) {
-  const { control = {}, automatic = everybodyIsAsked, back = 'again', duties = [] } = design.set
+  const { control = {}, automatic = everybodyIsAsked, back = 'again', keep = 'none', duties = [], interleave = [] } = design.set
   return (
     <>
       <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
@@ -32,12 +32,25 @@ export function PeopleRules({ design, onChange }: PeopleRulesProps) {
       <Part name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
         <LivePanel
           form={flowBack}
-          values={{ back }}
-          onChange={(_, value) => onChange({ back: value as FlowDesignSet['back'] })}
+          values={{ back, keep }}
+          onChange={(model, value) => onChange({ [model]: value })}
         />
       </Part>
       <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
-        <Duties steps={design.funlist} duties={duties} onChange={(duties) => onChange({ duties })} />
+        <StepGroups
+          kind="duties"
+          steps={design.funlist}
+          groups={duties}
+          onChange={(duties) => onChange({ duties })}
+        />
+      </Part>
+      <Part name="interleave" title={t('flow-set.interleave')} hint={t('flow-set.interleave.hint')}>
+        <StepGroups
+          kind="interleave"
+          steps={design.funlist}
+          groups={interleave}
+          onChange={(interleave) => onChange({ interleave })}
+        />
       </Part>
     </>
   )

@@ -44,7 +44,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
     <div className="diagram-facts">
       <p className="diagram-tags">
         <MessageState of={message} />
-        {!iscc && <Dealtype dealtype={dealtype} />}
+        {!iscc && <Dealtype dealtype={dealtype} claim={message.claim} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {showsRead(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
       </p>

@@ -54,7 +54,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
     <li className={`visit tone-${tone}`} data-open={isOpen || undefined}>
       <header>
         <b>{NowFunName}</b>
-        {!iscc && status !== messageStatus.started && <Dealtype dealtype={dealtype} />}
+        {!iscc && status !== messageStatus.started && <Dealtype dealtype={dealtype} claim={message.claim} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         <Time at={created_at} />
       </header>

@@ -1,0 +1,66 @@
+import { itemsOf } from '../../form/design/items'
+import { own, sameValue } from '../../form/values/values'
+import { stepOf } from '../design/design'
+import { formRights } from '../forms/form-input'
+import { isOpinion } from '../signing/additions'
+import { messagesIn, signedVisitOf } from '../signing/ballots'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { headOf } from '../steps/act'
+
+/** The visit in which a flow was corrected that comes straight back to a step from these messages. */
+function correctedIn(
+  { visits, messages }: FlowSnapshot,
+  stepId: string,
+  from: readonly string[],
+): Visit | undefined {
+  const corrected = new Set(messages.filter(({ id }) => from.includes(id)).map(({ visitId }) => visitId))
+  return visits.find(({ id, backTo }) => backTo === stepId && corrected.has(id))
+}
+
+/** Whether the form, or what a step may see of it, is what it was when the flow was sent back. */
+function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
+  const { design } = flow
+  const { form } = headOf(flow)
+  if (!formWas) return false
+  const rights = formRights(design, stepOf(design, stepId), 'deal')
+  const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'
+  return itemsOf(design.formset)
+    .filter(({ key }) => isSeen(key))
+    .every(({ model }) => sameValue(own(formWas, model), own(form, model)))
+}
+
+/** Those who had signed beside whoever sent it back from the step. */
+function signedBefore(flow: FlowSnapshot, { id }: Visit): FlowMessage[] {
+  const put = flow.messages.find(({ visitId, isRevoke }) => visitId === id && isRevoke)
+  const sentBack = flow.messages.find((one) => one.id === put?.preMessageIds[0])
+  if (!sentBack) return []
+  const visit = signedVisitOf(flow, sentBack)
+  return visit
+    ? messagesIn(flow, visit)
+    : flow.messages.filter(({ visitId, isCopy }) => visitId === sentBack.visitId && !isCopy)
+}
+
+/**
+ * The step in which somebody agreed before the flow was sent back from it, where it comes straight back and his signature
+ * still holds: the design keeps signatures, and what he signed was not edited meanwhile.
+ */
+export function keptSignature(
+  flow: FlowSnapshot,
+  { stepId, to, entrustFrom }: FlowMessage,
+  from: readonly string[],
+): string | undefined {
+  const { keep = 'none' } = flow.design.set
+  const corrected = keep === 'none' ? undefined : correctedIn(flow, stepId, from)
+  if (!corrected || !isUntouched(flow, corrected, stepId)) return undefined
+  const signed = signedBefore(flow, corrected).find(
+    (one) =>
+      one.stepId === stepId &&
+      one.to === to &&
+      one.entrustFrom?.id === entrustFrom?.id &&
+      one.status === messageStatus.handled &&
+      one.log.outcome === 'agree' &&
+      !isOpinion(one),
+  )
+  return signed?.stepName
+}

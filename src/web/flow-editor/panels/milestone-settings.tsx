@@ -1,0 +1,24 @@
+import type { FlowDesignStep, Milestone } from '#/generated/types'
+import form from '#schemas/forms/step-milestone.json'
+import { LivePanel } from '../../own-forms/live-panel'
+import { choicesOf } from './step-choices'
+
+interface MilestoneSettingsProps {
+  /** The steps whose state may be asked for. */
+  steps: readonly FlowDesignStep[]
+  value: Milestone | undefined
+  onChange(milestone: Milestone | undefined): void
+}
+
+/** While which state of another step something is possible. */
+export const MilestoneSettings = ({ steps, value, onChange }: MilestoneSettingsProps) => (
+  <LivePanel
+    form={form}
+    values={{ fun: value?.fun ?? null, is: value?.is ?? 'waiting' }}
+    known={{ fun: choicesOf(steps) }}
+    onChange={(model, to) => {
+      const next = { fun: '', is: 'waiting' as const, ...value, [model]: to ?? '' }
+      onChange(next.fun ? next : undefined)
+    }}
+  />
+)

@@ -1,0 +1,198 @@
+import './order-list.css'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
+import type { RunningOrder } from '../../generated/types'
+import { ChosenControl } from '../directory/chosen-field'
+import type { Choice } from '../directory/combobox'
+import { findColleagues } from '../picker/find-person'
+import { listSign, t } from '../platform/i18n'
+import { IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Tag } from '../ui/parts'
+import { moved, passed, type Turns, turnKey, turnsOf } from './order-rows'
+
+interface RowProps {
+  id: string
+  name: string
+  number: number
+  tag?: ReactNode
+  /** Where it may be moved; nothing where it stays. */
+  onMove?: { up: (() => void) | undefined; down: (() => void) | undefined }
+  onSkip?: (() => void) | undefined
+}
+
+/** One turn: a handle to drag it, buttons to move it, and one to pass it over. */
+function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
+  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
+    id,
+    disabled: !onMove,
+  })
+  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
+  return (
+    <li ref={setNodeRef} style={style} className="order-row" data-person={id}>
+      {onMove ? (
+        <button
+          type="button"
+          className="order-grip"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={t('order.drag', { name })}
+        >
+          <Icon name="grip" size={16} />
+        </button>
+      ) : (
+        <span className="order-grip" />
+      )}
+      <span className="order-number">{number}</span>
+      <b>{name}</b>
+      {tag}
+      <span className="order-acts">
+        {onMove && (
+          <>
+            <IconButton icon="up" label={t('order.up', { name })} disabled={!onMove.up} onClick={onMove.up} />
+            <IconButton
+              icon="down"
+              label={t('order.down', { name })}
+              disabled={!onMove.down}
+              onClick={onMove.down}
+            />
+          </>
+        )}
+        {onSkip && <IconButton icon="close" label={t('order.skip', { name })} onClick={onSkip} />}
+      </span>
+    </li>
+  )
+}
+
+/** Who has signed already. */
+const Signed = ({ names }: { names: readonly string[] }) =>
+  [...names.entries()].map(([at, name]) => (
+    <li key={`signed ${at}`} className="order-row" data-signed>
+      <span className="order-grip">
+        <Icon name="check" size={16} />
+      </span>
+      <span className="order-number">{at + 1}</span>
+      <b>{name}</b>
+      <small>{t('order.signed')}</small>
+    </li>
+  ))
+
+interface PassedProps {
+  turns: Turns
+  nameOf(turn: readonly string[]): string
+  onBack(turn: readonly string[]): void
+}
+
+/** Who is passed over, each with a way to take him in again. */
+const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
+  turns.map((turn) => (
+    <p key={turnKey(turn)} className="order-passed">
+      <s>{nameOf(turn)}</s>
+      <small>{t('order.passed')}</small>
+      <IconButton icon="undo" label={t('order.back', { name: nameOf(turn) })} onClick={() => onBack(turn)} />
+    </p>
+  ))
+
+interface OrderListProps {
+  order: RunningOrder
+  turns: Turns
+  label: string
+  onChange(turns: Turns): void
+}
+
+/** Who has signed, whose turn it is and who comes later: what is still to come is moved, put in and passed over. */
+export function OrderList({ order, turns, label, onChange }: OrderListProps) {
+  const [put, setPut] = useState<readonly Choice[]>([])
+  const [said, setSaid] = useState('')
+  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
+  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
+  const { signed, now, skip } = order
+  const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
+  const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSign())
+  const keys = turns.map(turnKey)
+  const first = now ? 0 : 1
+  const present = turnKey(turnsOf(order)[0] ?? [])
+  const known = new Set(turnsOf(order).map(turnKey))
+  const move = (from: number, to: number) => {
+    if (to < first || to >= turns.length || from === to) return
+    onChange(moved(turns, from, to))
+    const told = {
+      name: nameOf(turns[from] ?? []),
+      n: signed.length + to + 1,
+      all: signed.length + turns.length,
+    }
+    setSaid(t('order.moved', told))
+  }
+  const drop = ({ active, over }: DragEndEvent) =>
+    move(keys.indexOf(String(active.id)), Math.max(keys.indexOf(String(over?.id)), over ? first : -1))
+  const tagOf = (key: string) => {
+    if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
+    return known.has(key) ? null : <Tag tone="success">{t('order.put')}</Tag>
+  }
+  const add = ([choice]: Choice[]) => {
+    if (!choice) return
+    setPut([...put, choice])
+    onChange([...turns, [choice.id]])
+  }
+  const taken = new Set(turns.flat())
+  return (
+    <div className="order-list">
+      <DndContext sensors={useSensors(pointer, keyboard)} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ol aria-label={label}>
+            <Signed names={signed} />
+            {turns.map((turn, at) => (
+              <Row
+                key={turnKey(turn)}
+                id={turnKey(turn)}
+                name={nameOf(turn)}
+                number={signed.length + at + 1}
+                tag={tagOf(turnKey(turn))}
+                {...(at >= first && {
+                  onMove: {
+                    up: at > first ? () => move(at, at - 1) : undefined,
+                    down: at < turns.length - 1 ? () => move(at, at + 1) : undefined,
+                  },
+                  ...((skip || !known.has(turnKey(turn))) && {
+                    onSkip: () => onChange(turns.filter((_, other) => other !== at)),
+                  }),
+                })}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className="q-hidden" aria-live="polite">
+        {said}
+      </p>
+      <Passed
+        turns={passed(turnsOf(order), turns)}
+        nameOf={nameOf}
+        onBack={(turn) => onChange([...turns, turn])}
+      />
+      <ChosenControl
+        chosen={[]}
+        label={t('order.add')}
+        placeholder={`${t('order.add')}：${t('order.add-hint')}`}
+        find={async (text) => (await findColleagues(text)).filter(({ id }) => !taken.has(id))}
+        described={{ id: 'order-add' }}
+        onChange={add}
+      />
+    </div>
+  )
+}

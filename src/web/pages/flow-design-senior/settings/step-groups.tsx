@@ -1,0 +1,53 @@
+import type { Duty, FlowDesignStep, Interleaved } from '#/generated/types'
+import duties from '#schemas/forms/flow-duty.json'
+import interleave from '#schemas/forms/flow-interleaved.json'
+import { LivePanel } from '../../../own-forms/live-panel'
+import { t } from '../../../platform/i18n'
+import { Button, IconButton } from '../../../ui/button'
+import './duties.css'
+
+const forms = { duties, interleave }
+
+interface StepGroupsProps {
+  /** What the groups are for. */
+  kind: keyof typeof forms
+  steps: readonly FlowDesignStep[]
+  groups: readonly (Duty | Interleaved)[]
+  onChange(groups: { steps: string[] }[]): void
+}
+
+/** Groups of steps: of which nobody may have two, or of which never two are open at once. */
+export function StepGroups({ kind, steps, groups, onChange }: StepGroupsProps) {
+  const signed = steps.filter(({ dealtype }) => dealtype === 'andsign' || dealtype === 'orsign')
+  const options = signed.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      {groups.map(({ steps: chosen }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group has nothing but its place
+        <div className="fs-duty" key={at}>
+          <LivePanel
+            form={forms[kind]}
+            values={{ steps: chosen }}
+            known={{ steps: { options: { options } } }}
+            onChange={(_, value) =>
+              onChange(groups.map((one, index) => (index === at ? { steps: value as string[] } : one)))
+            }
+          />
+          <IconButton
+            icon="close"
+            label={t(`flow-set.${kind}.remove`, { n: at + 1 })}
+            onClick={() => onChange(groups.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          icon="plus"
+          onClick={() => onChange([...groups, { steps: signed.slice(0, 2).map(({ id }) => id) }])}
+        >
+          {t(`flow-set.${kind}.add`)}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../kit/contents'
+import { type FlowServer, flowServerOfFile } from '../../kit/flows'
+import { expectInvariants } from '../../kit/invariants'
+import { ask, type Entry, settle, starting } from './journal'
+import { type Life, live } from './life'
+
+/* What happens around a server: connections that drop, clocks that jump, full disks, a database that dies, second starts. */
+
+let server: FlowServer
+let place: string
+const lives: Life[] = []
+const started = async (env: Record<string, string>): Promise<Life> => {
+  const life = await live({ DATABASE_URL: server.url, DATA_DIR: server.house.config.dataDir, ...env })
+  lives.push(life)
+  return life
+}
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  place = await mkdtemp(join(tmpdir(), 'qianpi-faults-'))
+  // The account of PostgreSQL has to come in.
+  chmodSync(place, 0o755)
+})
+afterAll(async () => {
+  for (const { kill } of lives) await kill()
+  await expectInvariants(server.db, server.clock)
+  await server.stop()
+  await rm(place, { recursive: true, force: true })
+})
+
+const dropConnections = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid <> pg_backend_pid() and datname = current_database() and application_name = ''`
+
+test('every connection to the database is dropped again and again: acts are done once, and the server goes on', async () => {
+  const { address = '', kill } = await started({})
+  const journal: Entry[] = []
+  let isOver = false
+  const work = async (jobId: string) => {
+    while (!isOver) {
+      const entry = starting(await server.as(jobId))
+      journal.push(entry)
+      await ask(address, entry)
+    }
+  }
+  const working = Promise.all(['100010', '100011', '100012'].map(work))
+  for (let drops = 0; drops < 4; drops++) {
+    await sleep(300)
+    await server.db.pool.query(dropConnections).catch(() => undefined)
+  }
+  await sleep(300)
+  isOver = true
+  await working
+  const healed = await ask(address, starting(await server.as('100010')))
+  expect(healed.answer).toMatchObject({ success: true })
+  await settle(server, journal)
+  await kill()
+})
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour back', -3_600_000],
+])('a clock that stands %s moves no act out of its order', async (_, ahead) => {
+  const { address = '', kill } = await started({ CLOCK_AHEAD: String(ahead) })
+  const entry = await ask(address, starting(await server.as('100010')))
+  expect(entry.answer).toMatchObject({ success: true })
+  await kill()
+  await settle(server, [entry])
+  const found = await rowsOf<{ id: string }>(
+    server.db,
+    'select id from flow where description = $1',
+    entry.body.flowdata?.desc,
+  )
+  expect(found).toHaveLength(1)
+})
+
+describe('a server with its own database', () => {
+  const own = () => ({ DATABASE_URL: '', DATA_DIR: join(place, 'own') })
+  const isReady = async (address: string) => {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  }
+  const comesBack = async (address: string) => {
+    for (let left = 100; left > 0 && !(await isReady(address)); left--) await sleep(200)
+    expect(await isReady(address)).toBe(true)
+  }
+
+  test('keeps a second one off its data, comes back when PostgreSQL is killed, and takes over from one that was killed', async () => {
+    const first = await started(own())
+    const address = first.address ?? ''
+    await comesBack(address)
+
+    const second = await started(own())
+    expect(second.address).toBeUndefined()
+    const { said } = await second.gone
+    expect(said).toContain(String(first.pid))
+    expect(await isReady(address)).toBe(true)
+
+    const postmaster = Number(
+      readFileSync(join(place, 'own/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    process.kill(postmaster, 'SIGKILL')
+    await sleep(300)
+    await comesBack(address)
+
+    await first.kill()
+    const third = await started(own())
+    await comesBack(third.address ?? '')
+    await third.kill()
+
+    // A lock of a process that is long gone, and one that is no lock at all.
+    for (const left of ['{"pid":999999,"began":"1","folder":"elsewhere"}', 'no lock']) {
+      writeFileSync(join(place, 'own/postgres/lock'), left)
+      const next = await started(own())
+      await comesBack(next.address ?? '')
+      await next.kill()
+    }
+  }, 300_000)
+})
+
+/** A disk of one megabyte, where this machine lets us have one. */
+function smallDisk(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a full disk takes no file and says so, everything else goes on, and it heals without a restart', async (context) => {
+  const folder = join(place, 'small')
+  if (!smallDisk(folder)) context.skip('this machine lends no small disk')
+  const { address = '', kill } = await started({ DATA_DIR: folder })
+  try {
+    const who = await server.as('100010')
+    const send = async (bytes: number) => {
+      const body = new FormData()
+      body.set('filename[]', new Blob([new Uint8Array(bytes).fill(97)]), 'a.txt')
+      const answer = await fetch(`${address}/api/oa/form/uploadfile`, {
+        method: 'POST',
+        headers: { 'x-token': who.token },
+        body,
+      })
+      return answer.json()
+    }
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(1_000_000))
+    const refused = await send(500_000)
+    expect(refused).toMatchObject({ success: false })
+    expect(refused.msg).not.toMatch(/ENOSPC|\{\w+\}/)
+    expect((await ask(address, starting(who))).answer).toMatchObject({ success: true })
+    expect((await fetch(`${address}/readyz`)).status).toBe(503)
+    await rm(join(folder, 'filler'))
+    expect(await send(500_000)).toMatchObject({ success: true })
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    await server.db.pool.query('delete from file')
+  } finally {
+    await kill()
+    execFileSync('umount', [folder])
+  }
+}, 120_000)
