@@ -78,7 +78,11 @@ const acts: Record<string, Act> = {
   },
   'add-sign before': async ({ mine }) =>
     (await by(first)).call('oa/flow/msg/addsign', {
-      ...{ msgid: mine, kind: 'before', way: 'all', people: [further], reason },
+      msgid: mine,
+      kind: 'before',
+      way: 'all',
+      people: [further],
+      reason,
     }),
   'add-sign beside': async ({ other, them }) =>
     them.call('oa/flow/msg/addsign', { msgid: other, kind: 'beside', way: 'any', people: [further], reason }),

@@ -40,7 +40,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             {title}
           </label>
         )}
-        {mark && <span className="qf-mark">{mark.name}</span>}
+        {mark && <span className="qf-mark-name">{mark.name}</span>}
         {status === 'read' && isComputed(item) && <ComputedMark later={item.options.computed === true} />}
         {item.tooltip && (
           <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>

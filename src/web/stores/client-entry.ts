@@ -55,8 +55,7 @@ async function finish(
 
 /** Shows the second factor: a code, or a passkey where there is none. */
 export async function enterBySecond({ passkey: asked, ...of }: ClientSecond, code?: string): Promise<void> {
-  const shown =
-    code === undefined && asked ? { passkey: await answerWithPasskey(asked) } : { code: code ?? '' }
+  const shown = code === undefined && asked ? { passkey: await answerWithPasskey(asked) } : { code: code ?? '' }
   const { token, expire } = await quietApi.employee.login.second({ ...of, ...shown })
   takeUp(token, expire)
 }
