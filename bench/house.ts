@@ -1,4 +1,5 @@
 /** What the bench needs of the server, bundled as the product is. */
+export { actDigest, provenAct } from '../src/core/proof/act'
 export { buildApp } from '../src/server/app'
 export { runArchiving } from '../src/server/jobs/archive'
 export { playDemoStory } from '../src/server/jobs/demo-story'

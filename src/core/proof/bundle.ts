@@ -26,7 +26,7 @@ export interface BundleKey {
 }
 
 /** The flow as it stood; its form is there where the bundle is whole. */
-export interface BundleFlow {
+interface BundleFlow {
   id: string
   name: string
   number: string
@@ -47,7 +47,7 @@ export interface BundleDesign {
 }
 
 /** What the JSON entries of a bundle hold, by their paths. */
-export interface BundleParts {
+interface BundleParts {
   'flow.json': BundleFlow
   'history.json': BundleHistory
   'checkpoints.json': CheckpointProof[]

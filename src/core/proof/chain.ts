@@ -21,10 +21,10 @@ export interface ChainedAct {
  * chain ends before it; `rewritten`: a checkpoint knows another act there; `form` and `head`: the flow's form or head is
  * not what this act, the last that changed it, left.
  */
-export type Problem = 'missing' | 'changed' | 'unlinked' | 'inserted' | 'cut' | 'rewritten' | 'form' | 'head'
+type Problem = 'missing' | 'changed' | 'unlinked' | 'inserted' | 'cut' | 'rewritten' | 'form' | 'head'
 
 /** The first act of a flow that does not hold. */
-export interface Broken {
+interface Broken {
   seq: number
   problem: Problem
   /** The line of history that shows it. */

@@ -28,7 +28,3 @@ export const digestOfValue = (kind: number, value: unknown): Digest => digestOf(
 /** SHA-256 over bytes or a text alone, as `sha256sum` makes it. */
 export const plainDigest = (content: string | Uint8Array): Digest =>
   bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content))
-
-/** Whether a text is a digest. */
-export const isDigest = (text: unknown): text is Digest =>
-  typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)

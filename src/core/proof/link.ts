@@ -18,10 +18,3 @@ export const genesis = (workspace: string, flow: string): Digest =>
  */
 export const linkOf = (before: Digest, act: Digest, { number, files }: Found): Digest =>
   digestOfDigests(tag.link, before, act, plainDigest(number), plainDigest(files))
-
-/** The files of an act as its link covers them. */
-export const filesText = (files: readonly { id: string; sha256: Digest }[]): string =>
-  [...files]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, sha256 }) => `${id} ${sha256}`)
-    .join('\n')

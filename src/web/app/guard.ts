@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: 'go'; to: string }
   | { kind: 'leave'; url: string; host: string }
 
-const openPaths = ['/login', '/auth-redirect']
+const openPaths = ['/login', '/auth-redirect', '/verify']
 const alwaysDrawn = ['/401', '/404']
 
 const afterLogin = (target: string, origin: string): Verdict => {

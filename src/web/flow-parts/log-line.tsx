@@ -17,6 +17,7 @@ import { tookText } from './duration-text'
 import { Changes } from './log-changes'
 import { Closed, Receivers, type StatusOf } from './log-parts'
 import { PathReasons } from './path-reasons'
+import { ReceiptButton } from './receipt-button'
 import { Signature, type Signatures } from './signature'
 
 type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
@@ -185,6 +186,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
         <Marks entry={entry} />
+        <ReceiptButton entry={entry} />
         <Time at={created_at} />
       </header>
       <Where entry={entry} since={since} />

@@ -1,6 +1,7 @@
 import axios from 'axios'
 import { Failure } from './failure'
 import { t } from './i18n'
+import { saveFile } from './save-file'
 
 export interface HttpRequest {
   method: string
@@ -25,14 +26,10 @@ const lineFailure = (error: unknown) => {
   return new Failure(t(key), key, null, 0)
 }
 
-/** Hands a file to the person under the name that the server gave it. */
-function save(file: Blob, disposition: string): void {
+/** What the server calls a file. */
+function nameIn(disposition: string): string {
   const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = named ? decodeURIComponent(named) : 'download'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return named ? decodeURIComponent(named) : 'download'
 }
 
 const saved = JSON.stringify({ success: true, msg: '', data: null })
@@ -43,7 +40,7 @@ export async function sendForFile(request: HttpRequest): Promise<{ status: numbe
     const { status, headers, data } = await http.request<Blob>({ ...request, responseType: 'blob' })
     const disposition = String(headers['content-disposition'] ?? '')
     if (!disposition) return { status, data: await data.text() }
-    save(data, disposition)
+    saveFile(data, nameIn(disposition))
     return { status, data: saved }
   } catch (error) {
     throw lineFailure(error)

@@ -1,17 +1,20 @@
 import '../renderer/form.css'
 import './print.css'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui/parts'
 import { ChoiceWorldProvider } from '../widgets/choices'
+import type { PaperProofOf } from './paper-proof'
 import { PrintBar } from './print-bar'
 import { fetchImages } from './print-paper'
 import { type History, PrintedLog } from './printed-log'
 import { PrintedRows } from './printed-rows'
 import { type PrintSettings, usePrintSettings } from './settings'
 import { type PrintedForm, usePrinted } from './use-printed'
+
+const PaperProof = lazy(() => import('./paper-proof'))
 
 /** What stands above the fields. */
 interface PrintHead {
@@ -28,6 +31,8 @@ interface PrintViewProps {
   printed: PrintedForm
   /** undefined = there is none; null = on its way. */
   history?: History | null
+  /** What leads from the paper to what is proven; missing = nothing is. */
+  proof?: PaperProofOf
   onBack(): void
 }
 
@@ -63,7 +68,7 @@ interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
   settings: PrintSettings
 }
 
-function Paper({ head, printed, history, settings }: PaperProps) {
+function Paper({ head, printed, history, proof, settings }: PaperProps) {
   const { rows, values, around, isWide } = usePrinted(printed, settings.empty)
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
@@ -78,6 +83,11 @@ function Paper({ head, printed, history, settings }: PaperProps) {
       </ChoiceWorldProvider>
       {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
       {settings.log && history && <PrintedLog history={history} />}
+      {proof && (
+        <Suspense>
+          <PaperProof {...proof} />
+        </Suspense>
+      )}
       <Foot />
     </article>
   )

@@ -57,7 +57,7 @@ export const readChains = statement<ChainRow>(
        'proof_leaf e where e.workspace = f.workspace and e.flow_id = f.id',
        'e.n',
      )} as ends
-   from flow f where f.workspace = $1 and f.id = any($2::text[]) order by f.id`,
+   from flow f where f.workspace = $1 and f.id = any($2::text[]) order by f.id desc`,
 )
 
 /** What the columns beside a record say counts, too. */

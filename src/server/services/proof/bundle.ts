@@ -67,7 +67,7 @@ async function filesIn(seen: SeenFlow, context: Context): Promise<[string, Uint8
   const held = seenFiles(seen, await filesOfFlow(db, caller.workspace, seen.scene.running.id))
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > limits.bundleBytes)
-    throw new Refused('proof.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
+    throw new Refused('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
   const read: [string, Uint8Array][] = []
   for (const file of held) read.push([filePath(file.id, file.name), await bytesOfFile(file, context)])
   return read
@@ -75,7 +75,7 @@ async function filesIn(seen: SeenFlow, context: Context): Promise<[string, Uint8
 
 const readme = () =>
   bytesOf(
-    (['zh', 'en', 'es'] as const).map((language) => textOf(language, 'proof.readme')).join('\n\n---\n\n'),
+    (['zh', 'en', 'es'] as const).map((language) => textOf(language, 'chain.readme')).join('\n\n---\n\n'),
   )
 
 async function entriesOf(seen: SeenFlow, chain: KeptChain, isWhole: boolean, context: Context) {
@@ -104,7 +104,7 @@ export async function bundleOf(flowId: string, context: Context) {
   const { workspace } = caller
   const seen = await seeFlow(context, { flow: flowId })
   const chain = await findChain(db, workspace, flowId)
-  if (!chain?.acts.length) throw new Refused('proof.no-chain')
+  if (!chain?.acts.length) throw new Refused('chain.no-chain')
   const now = clock.now()
   const key = await proofKeyOf(db, now)
   const isWhole = seen.scene.actor.allows.includes('watch')

@@ -9,7 +9,7 @@ import { seeFlow } from '../../reading/scene/visible-flow'
 
 /** Proofs are of what counts: nothing is signed that was only tried out. */
 export function checkProvable({ data }: Pick<Context, 'data'>): void {
-  if (data === 'test') throw new Refused('proof.not-in-test')
+  if (data === 'test') throw new Refused('chain.not-in-test')
 }
 
 /** A signed receipt of one's own decision; refused where history holds no such act of the caller's, or is broken. */
@@ -24,10 +24,10 @@ export async function receiptOf(
   const chain = await findChain(db, workspace, flowOi_id)
   const one = chain?.acts.find(({ act }) => act.lines.some((line) => line.id === id))
   const line = one?.act.lines.find((line) => line.id === id)
-  if (!chain || !one || !line) throw new Refused('proof.no-act')
-  if (![line.actorId, line.realId].includes(caller.id)) throw new Refused('proof.not-own')
+  if (!chain || !one || !line) throw new Refused('chain.no-act')
+  if (![line.actorId, line.realId].includes(caller.id)) throw new Refused('chain.not-own')
   const { broken } = checkChain(chain)
-  if (broken && broken.seq <= one.seq) throw new Refused('proof.broken', { seq: broken.seq })
+  if (broken && broken.seq <= one.seq) throw new Refused('chain.broken', { seq: broken.seq })
   const now = clock.now()
   const { name, workname: number } = scene.running
   const content: Receipt = {

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu'
 import { ApplyDialog } from './apply-dialog'
 import { CancelDialog } from './cancel-dialog'
 import { PrintLink } from './print-link'
+import { ProofButton } from './proof-button'
 import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
@@ -224,6 +225,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
     <section className="detail-actions" aria-label={t('detail.actions')}>
       <PrintLink flowlistid={flow._id} className="detail-print" />
       {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
+      <ProofButton flowlistid={flow._id} className="detail-print" />
       <Bar acts={actsOf(detail)} onOpen={setOpened} />
       {opened === 'withdraw' && may.revoke && (
         <WithdrawDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />

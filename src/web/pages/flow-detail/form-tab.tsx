@@ -2,6 +2,7 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { FlowFiles } from '../../flow-parts/flow-files'
 import { ReadForm } from '../../flow-parts/read-form'
 import { PrintLink } from './print-link'
+import { ProofButton } from './proof-button'
 import { ShareButton } from './share-button'
 
 /** The form as the reader may see it, and the files. */
@@ -10,6 +11,7 @@ export const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
     <ReadForm shown={detail} />
     <FlowFiles files={detail.filelistlog} />
     <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
+    <ProofButton flowlistid={detail.flow._id} className="detail-print-below" />
     {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}
   </>
 )

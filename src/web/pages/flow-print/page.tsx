@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { OaFlowDetailData } from '../../../generated/types'
+import type { OaFlowDetailData, OaFlowProofHeadData } from '../../../generated/types'
 import { FileSource } from '../../files/source'
 import { RefusedPage } from '../../flow-parts/refused-page'
 import { ResultStamp } from '../../flow-parts/result-tag'
 import { quietApi } from '../../platform/api'
+import { addressOf, environment } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
@@ -34,6 +35,12 @@ const printedOf = (detail: OaFlowDetailData) => ({
   mode: 'view' as const,
 })
 
+/** What leads from the paper to the flow; a flow without a chain, or one that was only tried out, has nothing to prove. */
+const proofOf = (flowlistid: string, head: OaFlowProofHeadData | undefined) =>
+  head && head.acts > 0 && environment.data !== 'test'
+    ? { ...head, address: `${location.origin}${addressOf(`/flowdetail?flowlistid=${flowlistid}`)}` }
+    : undefined
+
 /** A flow on paper: its form as the reader may see it, and its handling log. */
 export default function FlowPrintPage() {
   const [query] = useSearchParams()
@@ -44,6 +51,7 @@ export default function FlowPrintPage() {
   const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
   const log = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
   const remarks = useLoaded(flowlistid, () => quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }))
+  const head = useLoaded(flowlistid, () => quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }))
   const printed = useMemo(() => value && printedOf(value), [value])
   if (failure) return <RefusedPage failure={failure} onRetry={reload} />
   if (!value || !printed) return <Skeleton lines={10} />
@@ -53,7 +61,13 @@ export default function FlowPrintPage() {
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>
-      <PrintView head={headOf(value)} printed={printed} history={history} onBack={back} />
+      <PrintView
+        head={headOf(value)}
+        printed={printed}
+        history={history}
+        proof={proofOf(flowlistid, head.value)}
+        onBack={back}
+      />
     </FileSource>
   )
 }

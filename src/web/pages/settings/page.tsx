@@ -9,6 +9,7 @@ import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { Skeleton } from '../../ui/parts'
 import { type Change, Changes } from './changes'
+import { ProofKeys } from './proof-keys'
 
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 
@@ -39,6 +40,12 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
         </header>
         <SettingsPanel form={form} seen={(at ? answer[at] : answer) as object} onSaved={reload} />
       </section>
+      {name === 'company-settings' && (
+        <section className="q-card settings-part">
+          <h2>{t('chain.keys')}</h2>
+          <ProofKeys />
+        </section>
+      )}
       {changes && (
         <section className="q-card settings-part">
           <h2>{t('company.changes')}</h2>

@@ -113,9 +113,9 @@ describe('a receipt', () => {
     const { data } = await chief.call('oa/flow/proof/receipt', { flowOi_id: flow, line })
     expect(data.receipt.content).toMatchObject({ flow, seq: 2, line: { actorId: '100008', suggest: '同意' } })
     const asked = { flowOi_id: flow, line }
-    expect(await me.raw('oa/flow/proof/receipt', asked)).toMatchObject({ code: 'proof.not-own' })
+    expect(await me.raw('oa/flow/proof/receipt', asked)).toMatchObject({ code: 'chain.not-own' })
     const none = { flowOi_id: flow, line: 'none' }
-    expect(await me.raw('oa/flow/proof/receipt', none)).toMatchObject({ code: 'proof.no-act' })
+    expect(await me.raw('oa/flow/proof/receipt', none)).toMatchObject({ code: 'chain.no-act' })
     expect(await me.raw('oa/flow/proof/receipt', { flowOi_id: flow })).toMatchObject({ success: false })
   })
 
@@ -129,7 +129,7 @@ describe('a receipt', () => {
       ])
     await turned('同意', '反对')
     expect(await chief.raw('oa/flow/proof/receipt', { flowOi_id: flow, line })).toMatchObject({
-      code: 'proof.broken',
+      code: 'chain.broken',
     })
     await turned('反对', '同意')
   })

@@ -1,0 +1,88 @@
+// A deal with and without its link of the chain, in turn, one after another in one process. See README.md.
+import pg from 'pg'
+import { ask, openServer } from './database.mjs'
+import { creating, dealing } from './seal-flow.mjs'
+
+const flows = Number(process.env.BENCH_FLOWS ?? 400)
+const workspace = 'oa'
+const place = 10
+
+let isLinked = true
+const links = []
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function linked(asked, ...more) {
+  if (asked.name !== 'flow-news') return query.call(this, asked, ...more)
+  const values = [...asked.values]
+  if (isLinked) links.push(values)
+  else values[place] = '[]'
+  return query.call(this, Object.assign(asked, { values }), ...more)
+}
+
+const { server, main, config, within, close } = await openServer()
+const sum = (times) => times.reduce((total, time) => total + time, 0)
+const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+
+/** Starts flows and handles the first message of each; answers the times of deals with and without a link. */
+async function dealt(house) {
+  const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
+  const people = server.demoCompany.people.map(({ id }) => id)
+  const tokens = await house.db.transaction(async (tx) => {
+    await server.loadDemo(tx, house, { workspace, passwordHash: null })
+    const signedIn = []
+    for (const id of people) signedIn.push([id, (await server.startSession(tx, house, workspace, id)).token])
+    return new Map(signedIn)
+  })
+  const send = (call, token, payload) => {
+    const headers = { 'x-token': token, 'content-type': 'application/json' }
+    return app.inject({ method: 'POST', url: `/api/oa/flow/${call}`, headers, payload })
+  }
+  const times = { true: [], false: [] }
+  for (let at = 0; at < flows; at++) {
+    // Pairs change their order, so that neither side always comes second.
+    isLinked = (at + (at >> 1)) % 2 === 0
+    const made = (await send('creat', tokens.get('100010'), creating)).json()
+    const [{ to, msgid }] = made.data.nextmessage[0].list
+    const began = performance.now()
+    const answer = (await send('deal', tokens.get(to), dealing(msgid))).json()
+    times[isLinked].push(performance.now() - began)
+    if (!answer.success) throw new Error(answer.msg)
+  }
+  await app.close()
+  return times
+}
+
+/** What the process does for a link, again on what was written: milliseconds each. */
+function inProcess() {
+  const acts = links.map((values) => {
+    const [{ record, act }] = JSON.parse(values[3]).slice(-1)
+    const [{ facts }] = JSON.parse(values[place])
+    return { workspace, flow: values[1], head: facts.head, salt: facts.salt, lines: [record], act }
+  })
+  const began = performance.now()
+  for (const act of acts) server.actDigest(server.provenAct(act))
+  return (performance.now() - began) / acts.length
+}
+
+try {
+  await ask(main, 'create database bench_chain')
+  await server.migrate(within('bench_chain'))
+  const house = server.buildHouse(config, within('bench_chain'))
+  const times = await dealt(house)
+  await house.push.close()
+  await house.sources.close()
+  await house.db.close()
+  const [with_, without] = [times.true.slice(20), times.false.slice(20)]
+  const work = inProcess()
+  console.log(
+    '| deals each | with ms | without ms | ratio of medians | ratio of sums | in the process ms | whole ratio |',
+  )
+  console.log('|---|---|---|---|---|---|---|')
+  const ratio = median(with_) / median(without)
+  const cells = [with_.length, median(with_).toFixed(2), median(without).toFixed(2), ratio.toFixed(3)]
+  const sums = sum(with_) / with_.length / (sum(without) / without.length)
+  const whole = median(with_) / (median(without) - work)
+  console.log(`| ${[...cells, sums.toFixed(3), work.toFixed(3), whole.toFixed(3)].join(' | ')} |`)
+} finally {
+  await ask(main, 'drop database if exists bench_chain with (force)')
+  await close()
+}

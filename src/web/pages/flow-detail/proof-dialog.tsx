@@ -1,0 +1,57 @@
+import '../../platform/proving-texts'
+import { useState } from 'react'
+import type { OaFlowProofHeadData } from '../../../generated/types'
+import { ProofFacts } from '../../flow-parts/proof-facts'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton } from '../../ui/parts'
+
+const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
+  [
+    ['chain.acts', String(acts)],
+    ['chain.link', link],
+    [
+      'chain.checkpoint',
+      checkpoint === null || checkpoint_at === null
+        ? t('chain.checkpoint-waits')
+        : t('chain.checkpoint-at', { n: checkpoint, at: absoluteTime(checkpoint_at) }),
+    ],
+  ] as const
+
+function Download({ flowlistid }: { flowlistid: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await api.oa.flow.proof.bundle({ flowOi_id: flowlistid }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button kind="primary" icon="download" busy={isBusy} onClick={() => void run()}>
+      {t('chain.bundle-save')}
+    </Button>
+  )
+}
+
+/** 存证: how far the chain of the flow's acts is, and a bundle that proves it elsewhere. */
+export default function ProofDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
+  const { value, failure } = useLoaded(flowlistid, () =>
+    quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }),
+  )
+  const hasChain = value !== undefined && value.acts > 0
+  return (
+    <Dialog
+      title={t('chain.title')}
+      width={560}
+      onClose={onClose}
+      footer={hasChain && <Download flowlistid={flowlistid} />}
+    >
+      <p>{t(value && !hasChain ? 'chain.none' : 'chain.text')}</p>
+      {hasChain && <ProofFacts facts={factsOf(value)} />}
+      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={3} />)}
+    </Dialog>
+  )
+}
