@@ -107,6 +107,12 @@ export type ListOrder = 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flow
  */
 export type ReasonRule = 'required' | 'offered' | 'none'
 /**
+ * Who signs one after another: the people of each turn, the first turn first
+ *
+ * @maxItems 1000
+ */
+export type Turns = string[][]
+/**
  * What a source of choices answers: plain values, or rows that may hold rows below them
  *
  * @maxItems 5000
@@ -2383,6 +2389,16 @@ export interface HomeLayout {
   hidden: string[]
 }
 /**
+ * Steps of which never two are open at once; they come in the order in which the flow arrives at them
+ */
+export interface Interleaved {
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  steps: string[]
+}
+/**
  * How a person likes a list: searches under names, and the columns
  */
 export interface ListConfig {
@@ -2624,7 +2640,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given 35 claimed 36 given back 37 assigned
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 15 copies were sent by hand 16 agreed by itself 20 event 31 people were asked further 32 somebody asked further was taken out again 33 people were asked for an opinion 34 an opinion was given 35 claimed 36 given back 37 assigned 38 the order of the signers was changed
    */
   type2: number
   flowlistid: string
@@ -2648,25 +2664,7 @@ export interface LogEntry {
   actor?: string | null
   entrust_from?: Principal
   depts?: Dept[]
-  formdata: {
-    n: string
-    m: string
-    t: string
-    str: string
-    /**
-     * how it read before, where it held something
-     */
-    was?: string
-    /**
-     * what changed in a table: a cell when a column is named, else a row that came or went
-     */
-    rows?: {
-      row: number
-      column?: string
-      was?: string
-      now?: string
-    }[]
-  }[]
+  formdata: LoggedField[]
   suggest?: string
   /**
    * what went with the opinion
@@ -2763,11 +2761,48 @@ export interface LogEntry {
    */
   closed?: number
   added?: Added
+  /**
+   * who was still to sign, by name and turn by turn, before and after the order was changed
+   */
+  turns?: {
+    was: Turns
+    now: Turns
+    /**
+     * who was put in
+     */
+    put: string[]
+    /**
+     * who was passed over
+     */
+    out: string[]
+  }
   tally?: Tally
   /**
    * who agreed by himself, and why
    */
   automatic?: AgreedAlone[]
+}
+/**
+ * A field that changed: its name, model and kind, how it reads now and how it read before
+ */
+export interface LoggedField {
+  n: string
+  m: string
+  t: string
+  str: string
+  /**
+   * how it read before, where it held something
+   */
+  was?: string
+  /**
+   * what changed in a table: a cell when a column is named, else a row that came or went
+   */
+  rows?: {
+    row: number
+    column?: string
+    was?: string
+    now?: string
+  }[]
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3009,6 +3044,19 @@ export interface Message {
    */
   sonflowdetails?: SubFlowState[]
   crowd?: MessageCrowd
+}
+/**
+ * A state of another step while which something is possible
+ */
+export interface Milestone {
+  /**
+   * the other step
+   */
+  fun: string
+  /**
+   * somebody has it; or it was handled and nobody has it any more
+   */
+  is: 'waiting' | 'done'
 }
 /**
  * What somebody handled in a month
@@ -3530,6 +3578,35 @@ export interface SimulatedAct {
   seconds?: number
 }
 /**
+ * Who signs after whom in a step that runs, and what the reader may change of it
+ */
+export interface RunningOrder {
+  /**
+   * a waiting message of the step
+   */
+  msgid: string
+  step: string
+  /**
+   * names of those who have signed, in their order
+   */
+  signed: string[]
+  /**
+   * who is still to sign, turn by turn; the first turn is whose it is
+   */
+  turns: {
+    id: string
+    name: string
+  }[][]
+  /**
+   * whether whose turn it is may be changed, too
+   */
+  now: boolean
+  /**
+   * whether somebody may be passed over
+   */
+  skip: boolean
+}
+/**
  * The person of a session with roles, departments, menu and settings
  */
 export interface SessionPerson {
@@ -3751,6 +3828,13 @@ export interface SignPolicy {
    */
   turn: 'together' | 'person' | 'department'
   /**
+   * where they sign one after another: who may change whose turn comes later while it runs, beside those with the right to cancel, and whether they may also pass somebody over
+   */
+  change?: {
+    who: ('handler' | 'creator')[]
+    skip: boolean
+  }
+  /**
    * who has a vote: each person, or each department by whoever of it is first
    */
   per: 'person' | 'department'
@@ -3853,6 +3937,7 @@ export interface FlowDesignButton {
      */
     SonFlowId: FlowDesignSubFlow[]
   }
+  milestone?: Milestone
   [k: string]: unknown
 }
 /**
@@ -4212,6 +4297,14 @@ export interface FlowDesignStep {
   nobody?: Nobody
   merge_set: {
     funs: string[]
+    /**
+     * goes on as soon as so many branches have arrived, or all that can; missing = all that run
+     */
+    after?: number
+    /**
+     * what becomes of the branches that have not arrived then: they run on and end here, or they are closed
+     */
+    rest?: 'absorb' | 'cancel'
   }
   event_set?: EventSet
   sign?: SignPolicy
@@ -4224,6 +4317,7 @@ export interface FlowDesignStep {
    * its first button may be pressed for several messages at once from the list
    */
   batch?: boolean
+  milestone?: Milestone
   [k: string]: unknown
 }
 /**
@@ -4240,9 +4334,19 @@ export interface FlowDesignSet {
    */
   back?: 'again' | 'straight' | 'person'
   /**
+   * which signatures of the step that sent a flow back are kept when it comes straight back: none (also where nothing is said), those that agreed if the form is the same, or if what the step may see of it is
+   */
+  keep?: 'none' | 'form' | 'fields'
+  /**
    * @maxItems 20
    */
   duties?: Duty[]
+  /**
+   * steps of which never two are open at once: who arrives later waits until the other one is done
+   *
+   * @maxItems 20
+   */
+  interleave?: Interleaved[]
   /**
    * nobody makes links that show its flows to others
    */
@@ -7732,6 +7836,21 @@ export interface OaFlowDealBymsgidData {
    * whether others may be asked for their opinion
    */
   canConsult: boolean
+  /**
+   * what of the form was edited since the flow was sent back after this step had it, as far as the step may read it; missing = it was not sent back, or nothing was edited
+   */
+  edited?: {
+    /**
+     * who sent it back
+     */
+    by: string
+    /**
+     * from which step
+     */
+    step: string
+    at: string
+    fields: LoggedField[]
+  }
 }
 export interface OaFlowDealCheckBody {
   msgid: string
@@ -7939,6 +8058,10 @@ export interface OaFlowDetailData {
       name: string
       kind: AddedKind
     }[]
+    /**
+     * the steps in which people sign one after another, whose order I may change
+     */
+    order: RunningOrder[]
   }
   /**
    * flows that it has started
@@ -8629,6 +8752,23 @@ export interface OaFlowMsgCancelapplycancelData {
    * messages that ask no more
    */
   count: number
+  badges: Badges
+}
+export interface OaFlowMsgChangeorderBody {
+  flowOi_id: string
+  /**
+   * a waiting message of the step
+   */
+  msgid: string
+  was: Turns
+  turns: Turns
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgChangeorderData {
   badges: Badges
 }
 export interface OaFlowMsgClaimBody {
