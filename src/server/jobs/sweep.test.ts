@@ -32,10 +32,10 @@ test('what has had its time is dropped, what still counts stays', async () => {
     await db.transaction((tx) => dropExpired(tx, clock.now() + later))
     return Promise.all(tables.map(rowsIn))
   }
-  // The failed try counts for the address, the account, and both together.
-  expect(await left(0)).toEqual([1, 1, 3, 1, 1])
-  expect(await left(hour)).toEqual([1, 1, 3, 1, 1])
-  expect(await left(2 * hour)).toEqual([1, 0, 3, 1, 1])
+  // The failed try counts for the address, the account, and both together; and for alarms once more each.
+  expect(await left(0)).toEqual([1, 1, 6, 1, 1])
+  expect(await left(hour)).toEqual([1, 1, 6, 1, 1])
+  expect(await left(2 * hour)).toEqual([1, 0, 6, 1, 1])
   expect(await left(13 * hour)).toEqual([1, 0, 0, 1, 1])
   expect(await left(25 * hour)).toEqual([1, 0, 0, 0, 0])
   expect(await left(8 * 24 * hour)).toEqual([0, 0, 0, 0, 0])

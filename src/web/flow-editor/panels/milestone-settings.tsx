@@ -14,7 +14,7 @@ interface MilestoneSettingsProps {
 export const MilestoneSettings = ({ steps, value, onChange }: MilestoneSettingsProps) => (
   <LivePanel
     form={form}
-    values={{ fun: value?.fun ?? null, is: value?.is ?? 'waiting' }}
+    values={{ fun: value?.fun ?? '', is: value?.is ?? 'waiting' }}
     known={{ fun: choicesOf(steps) }}
     onChange={(model, to) => {
       const next = { fun: '', is: 'waiting' as const, ...value, [model]: to ?? '' }

@@ -67,8 +67,9 @@ const shown = () => JSON.parse(screen.getByRole('status', { name: 'step' }).text
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('typing a name is one undo, and an empty one is told at once', () => {
-  render(<Desk section="basic" step="lead" />)
+test('typing a name is one undo, and an empty one is told at once', async () => {
+  await act(async () => void render(<Desk section="basic" step="lead" />))
+  await screen.findByText('仅在另一步骤处于某状态时')
   for (const name of ['部', '部门', '']) type(/步骤名称/, name)
   expect(screen.getAllByText('步骤名称不可为空').length).toBeGreaterThan(0)
   type(/步骤名称/, '部门审批')
@@ -110,8 +111,8 @@ test('a step counts votes when the designer says so, and has somebody to say no 
   expect(shown()).not.toHaveProperty('sign')
 })
 
-test('a button is added, named, and given a condition with targets', () => {
-  render(<Desk section="links" step="lead" />)
+test('a button is added, named, and given a condition with targets', async () => {
+  await act(async () => void render(<Desk section="links" step="lead" />))
   fireEvent.click(screen.getByRole('button', { name: '添加按钮' }))
   expect(shown().btnGroup.map(({ name }: { name: string }) => name)).toEqual(['同意', '拒绝'])
   fireEvent.click(screen.getAllByRole('button', { name: '添加条件' })[0] as HTMLElement)
@@ -135,8 +136,8 @@ test('a button has whoever presses it prove who he is: always, on a condition, o
   expect(shown().btnGroup[0]).not.toHaveProperty('prove')
 })
 
-test('of several conditions all or the first count, and their order is changed beside them', () => {
-  render(<Desk section="links" step="lead" />)
+test('of several conditions all or the first count, and their order is changed beside them', async () => {
+  await act(async () => void render(<Desk section="links" step="lead" />))
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '添加条件' }))
   const ids = () => shown().btnGroup[0].NextFun.map(({ id }: { id: string }) => id)
   const [one, two] = ids()
@@ -155,7 +156,7 @@ async function choose(label: string, entry: string) {
 }
 
 test('a button says what it decides by itself, and what the designer sets can be taken back', async () => {
-  render(<Desk section="links" step="lead" />)
+  await act(async () => void render(<Desk section="links" step="lead" />))
   await screen.findByText('自动：同意')
   await choose('表示的结论', '拒绝')
   expect(shown().btnGroup[0].outcome).toBe('refuse')
