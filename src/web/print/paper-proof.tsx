@@ -24,6 +24,7 @@ export default function PaperProof({ acts, link, checkpoint, address }: PaperPro
           bordered={false}
           color="var(--q-paper-text)"
           bgColor="var(--q-paper)"
+          aria-label={t('print.proof-code')}
         />
       </AntdRoot>
       <p>
