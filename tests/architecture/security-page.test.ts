@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allowedFormats } from '#/server/platform/files/kind'
 import { limits } from '#/server/platform/limits'
+import { importsOf, ownSources } from './sources'
 
-/** docs/security.md tells numbers that stand in the code. */
+/** docs/security.md tells what stands in the code: numbers, kinds of files, keys. */
 
 const page = readFileSync('docs/security.md', 'utf8').replaceAll(/\s+/g, ' ')
 const hour = 3_600_000
@@ -36,4 +37,11 @@ test.each([
 test('it tells every kind of file that is taken', () => {
   const [, told = ''] = /Taken are ([^.]+), where/.exec(page) ?? []
   expect(new Set(told.split(/, | and /))).toEqual(new Set(allowedFormats))
+})
+
+test('it tells every key that the installation keeps in its database', () => {
+  const keepers = ownSources().filter((source) => importsOf(source).includes('src/server/platform/secret'))
+  const names = keepers.flatMap(({ text }) => /^const name = '([\w-]+)'/m.exec(text)?.[1] ?? [])
+  expect(names.length).toBeGreaterThan(3)
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
