@@ -1,6 +1,7 @@
 // Schemas in, src/generated out. `--check` writes nothing and fails when a file would change.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { asvsPage } from './asvs.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
@@ -26,6 +27,7 @@ const files = {
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
+  'docs/asvs.md': asvsPage(),
   'docs/calls.md': callsPage(calls),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),

@@ -124,6 +124,7 @@ test('every answer carries the security headers', async () => {
       "form-action 'self';frame-ancestors 'self'",
   )
   expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': expect.stringContaining('camera=(), display-capture=(), geolocation=()'),
@@ -157,7 +158,7 @@ test('only the worker of scripts may compile WebAssembly, and it may ask for not
   const app = buildApp(server.house, { pageRoot })
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
   expect(await policyOf('/assets/script-worker-Cg_Z-l.js')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'",
   )
   for (const url of ['/', '/assets/main-abc123.js', '/script-worker-1.js'])
     expect(await policyOf(url), url).not.toContain('unsafe-eval')

@@ -159,7 +159,7 @@ test('the worker came with a policy of its own', async () => {
   const url = (await loaded()).find((name) => name.includes('script-worker')) ?? ''
   const { headers } = await fetch(url)
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'",
   )
 })
 

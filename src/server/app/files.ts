@@ -117,4 +117,4 @@ async function sendFile(file: FileRow, { request, reply, files }: Exchange) {
 
 /** Whatever bytes a file has, nothing in it runs; a reader of PDF refuses to work in a sandbox. */
 const policyOf = ({ mime }: FileRow) =>
-  mime === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox"
+  `default-src 'none'; frame-ancestors 'self'; ${mime === 'application/pdf' ? "object-src 'self'" : 'sandbox'}`

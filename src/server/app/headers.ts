@@ -9,7 +9,9 @@ const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
  * page's: only the one that runs scripts may compile WebAssembly, and it may not even ask for anything.
  */
 export const policyOfFile = (path: string): string | undefined =>
-  scriptWorker.test(path) ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" : undefined
+  scriptWorker.test(path)
+    ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
+    : undefined
 
 /** The page's policy: style sheets that name this answer's nonce, sites whose pages may stand inside ours. */
 export function policyOfPage(

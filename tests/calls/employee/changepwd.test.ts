@@ -54,6 +54,11 @@ test.each([
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
 })
 
+test('a wrong old password stands in the history of the account', async () => {
+  const { data } = await li.call('employee/sessions/history', {})
+  expect(data.map(({ what }) => what)).toContain('确认本人身份失败')
+})
+
 test('a company may ask for length alone; the page is told so before anybody signs in', async () => {
   const admin = await server.as('admin')
   const policy = async (password_policy: 'mixed' | 'long') => {

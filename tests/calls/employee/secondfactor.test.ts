@@ -100,7 +100,7 @@ test('a found session does not switch it off without a code', async () => {
   expect((await enter()).data.token).not.toBe('')
   const history = await mine.call('employee/sessions/history', {})
   expect(history.data.map(({ what }) => what)).toEqual(
-    expect.arrayContaining(['开启了两步验证', '关闭了两步验证']),
+    expect.arrayContaining(['开启了两步验证', '确认本人身份失败', '关闭了两步验证']),
   )
 })
 

@@ -9,6 +9,7 @@ import { companySettingsOf } from '../../queries/company/company-settings'
 import { findAccount, setPassword } from '../../queries/directory/person'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
+import { failSignIn } from '../../services/failed-sign-in'
 
 /** Ends every session of the person: whoever knew the old password is out. */
 export default defineCall('employee/changepwd', async (body, context) => {
@@ -31,7 +32,10 @@ export default defineCall('employee/changepwd', async (body, context) => {
   const tried = { account: caller, login: caller.jobId }
   const slowed = await countTry(context, tried)
   const isRight = await isPassword(account?.passwordHash, old)
-  if (slowed || !isRight) throw new Refused('password.old-wrong')
+  if (slowed || !isRight) {
+    await failSignIn(context, caller, slowed ? 'sign-in.unheard' : 'proof.failed')
+    throw new Refused('password.old-wrong')
+  }
 
   const passwordHash = await hashPassword(fresh)
   await db.transaction(async (tx) => {

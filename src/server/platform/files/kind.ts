@@ -46,7 +46,7 @@ const contents: Record<string, readonly string[]> = {
 }
 
 /** The formats that may be stored, for sentences. */
-const allowedFormats: readonly string[] = Object.keys(contents)
+export const allowedFormats: readonly string[] = Object.keys(contents)
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

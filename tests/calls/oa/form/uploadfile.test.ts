@@ -137,7 +137,7 @@ describe('a link', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     })
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.txt"`)
   })
@@ -177,7 +177,7 @@ describe('a link', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=180',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     })
     expect((await get(`${link}&small=1`)).rawPayload).toEqual(small.rawPayload)
     const known = { 'if-none-match': String(small.headers.etag) }

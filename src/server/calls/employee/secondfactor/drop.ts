@@ -5,6 +5,7 @@ import { factorOf, takesCode } from '../../../policies/second-factor'
 import { countTry, forgiveTry } from '../../../policies/sign-in-tries'
 import { dropSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
+import { failSignIn } from '../../../services/failed-sign-in'
 
 /** A found session alone must not be enough to end it, nor to guess a code without end. */
 export default defineCall('employee/secondfactor/drop', async ({ code }, context) => {
@@ -13,13 +14,16 @@ export default defineCall('employee/secondfactor/drop', async ({ code }, context
   const factor = await factorOf(context, caller.id)
   if (!factor?.since) return null
   const tried = { account: caller, login: caller.jobId }
-  if (await countTry(context, tried)) throw new Refused('session.wrong-code')
-  await db.transaction(async (tx) => {
-    if (!(await takesCode(tx, { id: caller.id, factor, typed: code, now: clock.now() })))
-      throw new Refused('session.wrong-code')
+  const slowed = await countTry(context, tried)
+  const isOff = await db.transaction(async (tx) => {
+    if (slowed || !(await takesCode(tx, { id: caller.id, factor, typed: code, now: clock.now() })))
+      return false
     await forgiveTry(tx, context, tried)
     await dropSecondFactor(tx, caller.id)
     await noteSignIn(tx, context, caller, { action: 'second-factor.off' })
+    return true
   })
-  return null
+  if (isOff) return null
+  await failSignIn(context, caller, slowed ? 'sign-in.unheard' : 'proof.failed')
+  throw new Refused('session.wrong-code')
 })

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allowedFormats } from '#/server/platform/files/kind'
+import { limits } from '#/server/platform/limits'
+import { importsOf, ownSources } from './sources'
+
+/** docs/security.md tells what stands in the code: numbers, kinds of files, keys. */
+
+const page = readFileSync('docs/security.md', 'utf8').replaceAll(/\s+/g, ' ')
+const hour = 3_600_000
+const megabyte = 1024 * 1024
+
+test.each([
+  ['when unused sessions end', `after ${limits.sessionIdle / hour / 24} days without use`],
+  ['when all sessions end', `after ${limits.sessionLife / hour / 24} days in all`],
+  ['when acting as somebody else ends', `somebody else ends after ${limits.actingLife / hour} hours`],
+  ['when the test environment ends', `the test environment after ${limits.testLife / hour}.`],
+  ['how large a body is', `${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels`],
+  ['how many streams somebody has', `${limits.pushStreams} of one person at a process`],
+  ['how long a list as a file is', `${limits.exportRows.toLocaleString('en')} rows, written by a queue`],
+  [
+    'how large forms are',
+    `${limits.tableRows.toLocaleString('en')} rows; forms have ${limits.formItems.toLocaleString('en')} fields`,
+  ],
+  [
+    'what remote functions may take',
+    `${limits.remoteTime / 1000} seconds, ${limits.remoteBytes / megabyte} MB, ${limits.remoteAtOnce} at once`,
+  ],
+  [
+    'how large files are',
+    `One file has ${limits.fileBytes / megabyte} MB, an image ${limits.imageBytes / megabyte} MB`,
+  ],
+  ['how large a request is', `a request ${limits.uploadBytes / megabyte} MB and ${limits.uploadFiles} files`],
+  ['how much lies unused', `${limits.looseFiles} files and ${limits.looseBytes / megabyte / 1024} GB`],
+])('it tells %s as it is', (_, told) => expect(page).toContain(told))
+
+test('it tells every kind of file that is taken', () => {
+  const [, told = ''] = /Taken are ([^.]+), where/.exec(page) ?? []
+  expect(new Set(told.split(/, | and /))).toEqual(new Set(allowedFormats))
+})
+
+test('it tells every key that the installation keeps in its database', () => {
+  const keepers = ownSources().filter((source) => importsOf(source).includes('src/server/platform/secret'))
+  const names = keepers.flatMap(({ text }) => /^const name = '([\w-]+)'/m.exec(text)?.[1] ?? [])
+  expect(names.length).toBeGreaterThan(3)
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
