@@ -33,7 +33,7 @@ test('whoever has the code founds the company, is its administrator and is signe
   const { success, data } = await found(server, typed)
   expect(success).toBe(true)
   const founder = senderWith(server.app, data.token)
-  const { data: person } = await founder.call('employee/getinfo', {})
+  const { data: person } = await founder.call('employee/getinfo.get', {})
   expect(person).toMatchObject({ name: '顾明远', jobid: 'guming', roles: { all: expect.anything() } })
   expect((await founder.call('dept/list', {})).data).toMatchObject([{ name: '江南纺织有限公司' }])
   const { data: company } = await founder.call('oa/company/settings', {})
@@ -140,6 +140,6 @@ test('a password that was caught on its way opens nothing a second time', async 
 test('before it nothing else opens', async () => {
   const { data } = await login(server.nobody, 'admin', 'Qianpi123')
   expect(data).toBeNull()
-  for (const name of ['employee/getinfo', 'dept/list', 'oa/company/settings'] as const)
+  for (const name of ['employee/getinfo.get', 'dept/list', 'oa/company/settings'] as const)
     expect((await server.nobody.raw(name, {})).status, name).toBe(401)
 })
