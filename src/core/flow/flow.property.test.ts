@@ -130,8 +130,6 @@ function livingFlows(designs: fc.Arbitrary<FlowDesign>, mostActs: number, numRun
   return seen
 }
 
-/** What needs a lucky order of acts; a few flows show some of it, many show all. */
-const rare: string[] = ['refused', 'withdrawn', 'agree', 'decline', 'ask-no-more', 'take-back', 'event-again']
 const wanted = [
   ...['running', 'agreed', 'refused', 'withdrawn', 'cancelled'],
   ...['begun', 'begun by another', 'finished', 'skipped', 'merged', 'lent', 'event', 'starting'],
@@ -140,9 +138,9 @@ const wanted = [
 
 test(`random people doing random things to ${runs} random flows break nothing`, () => {
   const seen = livingFlows(randomDesign, 40, runs)
-  const certain = runs < 3_000 ? wanted.filter((one) => !rare.includes(one)) : wanted
-  for (const one of certain) expect(seen.get(one) ?? 0, one).toBeGreaterThan(0)
-  expect(rare.filter((one) => seen.has(one)).length).toBeGreaterThan(1)
+  // Some acts need a lucky order of others: a few flows show most of them, many show all.
+  const missing = wanted.filter((one) => !seen.has(one))
+  expect(missing.length, missing.join()).toBeLessThan(runs < 3_000 ? 7 : 1)
 }, 3_600_000)
 
 test('nor do they in designs of thirty steps', () => {

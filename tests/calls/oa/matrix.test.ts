@@ -71,6 +71,9 @@ const needed = {
   opinion: '可以',
   fileList: [],
   from: 'x',
+  was: [['100003']],
+  turns: [['100003']],
+  line: 'x',
 }
 
 /** A body of a call with every id unknown, as far as its schema asks for them. */

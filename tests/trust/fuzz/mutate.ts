@@ -100,7 +100,7 @@ const others: readonly Other[] = [
   (_, { dice, pool }) => pool.any(dice),
   (value) => [value],
   (value) => again(value),
-  (value) => (typeof value === 'number' ? value * 1e9 : `${value}`.repeat(40)),
+  (value) => (typeof value === 'number' ? value * 1e9 : JSON.stringify(value).repeat(40)),
   (_, { dice, places }) => {
     const { holder, key } = dice.pick(places)
     return structuredClone(holder[key])
