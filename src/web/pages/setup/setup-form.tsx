@@ -18,6 +18,9 @@ function problemsOf({ password, confirmPassword }: Founding) {
   }
 }
 
+/** What only the server finds wrong, by the field that it stands beside. */
+const about = { 'setup.code-wrong': 'code', 'password.common': 'password' }
+
 /** The code of the console, the company and its first administrator. */
 export default function SetupForm() {
   const navigate = useNavigate()
@@ -26,6 +29,7 @@ export default function SetupForm() {
     form,
     values: begin,
     check: problemsOf,
+    about,
     onSend: async (typed) => {
       try {
         await foundCompany(typed)
