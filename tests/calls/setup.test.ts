@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { openDb } from '../../src/server/platform/db/db'
 import { found, printedCode, type Typed } from '../kit/founding'
-import { login } from '../kit/password'
+import { login, sealPassword } from '../kit/password'
 import { senderWith, serverOfFile, type TestServer } from '../kit/server'
 
 /** An installation without a company: it is founded once, by whoever reads the console. */
@@ -129,10 +129,15 @@ test('names of blanks alone, and an account with blanks, are refused beside thei
   expect(data).toMatchObject(wrong.map((problem) => ({ code: problem })))
 })
 
-test('a password that was caught on its way opens nothing a second time', async () => {
+test('passwords that were caught on their way count only once', async () => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: 'guming' })
-  const body = { ...typed, password: 'x', confirmPassword: 'x', kid: data.kid }
-  expect(await server.nobody.raw('setup', body)).toMatchObject({ success: false, code: 'setup.stale' })
+  const [password, confirmPassword] = ['Jiangnan2026', 'Jiangnan2027'].map((one) =>
+    sealPassword(data.publicKey, one),
+  )
+  const caught = { ...typed, password, confirmPassword, kid: data.kid }
+  const codes = []
+  for (const _ of [1, 2]) codes.push((await server.nobody.raw('setup', caught)).code)
+  expect(codes).toEqual(['password.differs', 'setup.stale'])
 })
 
 test('before it nothing else opens', async () => {

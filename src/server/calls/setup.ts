@@ -13,6 +13,11 @@ import { noteSignIn } from '../queries/session/sign-in-log'
 import { failSignIn } from '../services/failed-sign-in'
 import { foundCompany } from '../services/found-company'
 
+/** Refuses to found a company a second time. */
+async function checkUnfounded({ db }: OpenContext): Promise<void> {
+  if (await hasPeople(db, homeWorkspace)) throw new Refused('setup.over')
+}
+
 /** Codes are tried no faster than passwords, and each wrong one is kept: nobody is there yet who could be told. */
 async function checkCode(context: OpenContext, code: string): Promise<void> {
   const { db } = context
@@ -21,6 +26,8 @@ async function checkCode(context: OpenContext, code: string): Promise<void> {
     throw new Refused('setup.slowed')
   }
   if (await isSetupCode(db, code)) return db.transaction(async (tx) => void (await forgiveEntry(tx, context)))
+  // Somebody else may have used the code up since this try was looked at.
+  await checkUnfounded(context)
   await db.transaction((tx) => noteSignIn(tx, context, undefined, { action: 'setup.failed' }))
   await failSignIn(context, undefined)
   throw new Refused('setup.code-wrong')
@@ -29,7 +36,7 @@ async function checkCode(context: OpenContext, code: string): Promise<void> {
 export default defineOpenCall('setup', async (body, context) => {
   const { db } = context
   const { code, company, name, jobid, password, confirmPassword, kid } = body
-  if (await hasPeople(db, homeWorkspace)) throw new Refused('setup.over')
+  await checkUnfounded(context)
   await checkCode(context, code)
   const sealed = [password, confirmPassword]
   const [fresh, confirmed = ''] = await openPasswords(context, { kid, logins: [jobid], sealed })
