@@ -23,12 +23,15 @@ const filling = /^(print|rich-text|script|widget)\./
 /** Texts that only proofs of decisions show. */
 const proving = /^(chain|verify)\./
 
+/** Texts that only the founding of the company shows. */
+const founding = /^setup\./
+
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
-const apart = { delegating, designing, filling, proving }
+const apart = { delegating, designing, filling, founding, proving }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 

@@ -614,6 +614,8 @@ import type {
   SessionPerson,
   SettingsGetBody,
   SettingsGetData,
+  SetupBody,
+  SetupData,
   Share,
   SheetImport,
   Simulated,
@@ -1289,6 +1291,8 @@ export interface Calls {
   'replace_emp/employee/login': { body: ReplaceEmpEmployeeLoginBody; data: ReplaceEmpEmployeeLoginData }
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   'settings.get': { body: SettingsGetBody; data: SettingsGetData }
+  /** Founds the company, once, with the code that the server's console printed: its first administrator is signed in */
+  'setup': { body: SetupBody; data: SetupData }
   /** What a page opened inside the client of enterprise WeChat needs to use it */
   'wechatwork/app/jsapiconf': { body: WechatworkAppJsapiconfBody; data: WechatworkAppJsapiconfData }
 }

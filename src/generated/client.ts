@@ -832,6 +832,8 @@ export const createClient = (send: Send) => {
     },
     /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
     "settings": to('settings.get', {"method":"GET","plain":true,"open":true}),
+    /** Founds the company, once, with the code that the server's console printed: its first administrator is signed in */
+    "setup": to('setup', {"open":true}),
     "wechatwork": {
       "app": {
         /** What a page opened inside the client of enterprise WeChat needs to use it */

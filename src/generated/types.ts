@@ -10593,6 +10593,39 @@ export interface SettingsGetData {
    * what new passwords must be; missing = mixed
    */
   passwords?: 'mixed' | 'long'
+  /**
+   * there is no company yet: every address leads to /setup
+   */
+  setup?: true
+}
+export interface SetupBody {
+  /**
+   * as the console printed it; blanks and hyphens do not count
+   */
+  code: string
+  /**
+   * the name of the department above all others
+   */
+  company: string
+  name: string
+  /**
+   * what the administrator signs in with; ask for the key under it
+   */
+  jobid: string
+  /**
+   * encrypted as for employee/login
+   */
+  password: string
+  confirmPassword: string
+  kid: string
+  /**
+   * of notices, unless people choose another one
+   */
+  language: 'zh' | 'en' | 'es'
+}
+export interface SetupData {
+  token: string
+  expire: string
 }
 export interface WechatworkAppJsapiconfBody {
   /**

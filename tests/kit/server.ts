@@ -87,6 +87,8 @@ export interface ServerOptions {
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }
+  /** Whether the demo company is there, as usual, or no company yet. */
+  isFounded?: boolean
 }
 
 const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
@@ -97,6 +99,7 @@ export async function serverOfFile({
   openRate = unhurried,
   log,
   databaseSources,
+  isFounded = true,
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await databaseOfFile()
@@ -113,7 +116,7 @@ export async function serverOfFile({
     url,
     { clock, log: logger },
   )
-  await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
+  if (isFounded) await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const test = openTestHouse(house, url)
   const archive = openArchiveHouse(house, url)
   const app = buildApp(house, { rate, openRate, test, archive })

@@ -41,6 +41,8 @@ export type Sends = Pick<Sender, 'call'>
 
 export interface Stage {
   origin: string
+  /** What its console says. */
+  greeting: string
   /** Where its database is, for scenes that move the clock of a job. */
   database: string
   /** A window nobody has signed in to. */
@@ -59,11 +61,11 @@ type Env = Record<string, string>
 const startServer = (url: string, files: string, env: Env): Promise<Running> =>
   run(
     readConfig({
+      NODE_ENV: 'test',
       ...env,
       PORT: '0',
       DATA_DIR: files,
       DATABASE_URL: url,
-      NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
     }),
   )
@@ -204,6 +206,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   }
   return {
     origin: server.address,
+    greeting: server.greeting,
     database: database.url,
     troubles,
     stranger,

@@ -3,19 +3,20 @@ import type { Tx } from '../platform/db/db'
 import { hashPassword, isPassword, oneTimePassword } from '../platform/password'
 import { readSecret, replaceSecret } from '../platform/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { isEmpty, replaceHash, writeCompany } from '../queries/directory/company'
+import { setupCodeOf } from '../policies/setup-code'
+import { isEmpty, replaceHash } from '../queries/directory/company'
 import { publishRequisition } from './demo-sources'
 import { playDemoStory } from './demo-story'
-import { demoCompany, loadDemo } from './load-demo'
+import { loadDemo } from './load-demo'
 
 /**
  * Who lives in an empty database. For trying out: the demo company and its story, everybody with one known
- * password while only this machine can reach the server, and with a generated one otherwise. In production: one
- * administrator whose printed password is good for once.
+ * password while only this machine can reach the server, and with a generated one otherwise. In production: nobody; a
+ * printed code, by which the first administrator founds the company in the page.
  */
 export type FirstPeople =
   | { kind: 'demo'; password: string | undefined }
-  | { kind: 'administrator'; name: string; password: string }
+  | { kind: 'nobody'; code: string }
   | { kind: 'none' }
 
 const demoPassword = 'Qianpi123'
@@ -28,7 +29,8 @@ export async function settleFirstPeople(house: House): Promise<FirstPeople> {
   const isTrial = mode !== 'production' && loopback.has(host)
   const settled = await house.db.transaction(async (tx) => {
     if (!(await isEmpty(tx, workspace))) return
-    return mode === 'production' ? settleAdministrator(tx, house) : settleDemo(tx, house, isTrial)
+    if (mode !== 'production') return settleDemo(tx, house, isTrial)
+    return { kind: 'nobody' as const, code: await setupCodeOf(tx, house) }
   })
   if (settled?.kind === 'demo' && mode === 'development') {
     await publishRequisition(house)
@@ -43,25 +45,6 @@ async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<First
   await loadDemo(tx, house, { workspace, passwordHash })
   await replaceSecret(tx, demoHash, passwordHash)
   return { kind: 'demo', password }
-}
-
-async function settleAdministrator(tx: Tx, house: House): Promise<FirstPeople> {
-  const password = oneTimePassword(house)
-  const [root] = demoCompany.departments
-  const administrator = demoCompany.people.find(({ is_admin }) => is_admin)
-  if (!root || !administrator) throw new Error('fixtures/company.json has no administrator')
-  const alone = { ...administrator, mail: '', phone: '', roles: [] }
-  await writeCompany(
-    tx,
-    { departments: [root], roleGroups: [], people: [alone] },
-    {
-      workspace,
-      passwordHash: await hashPassword(password),
-      mustChange: true,
-      createdAt: new Date(house.clock.now()),
-    },
-  )
-  return { kind: 'administrator', name: alone.jobid, password }
 }
 
 /** A database that was filled before: the demo's known password must not outlive the loopback. */

@@ -79,19 +79,33 @@ test('the known password does not outlive the loopback, and own passwords stay',
   expect(again.greeting).not.toContain(password)
 })
 
-test('in production there is one administrator, whose printed password must be changed', async () => {
+/** What a start in production prints of how the company is founded, by whom it was printed. */
+async function startedInProduction() {
   const running = await run(config(production, { mode: 'production' }))
-  await running.stop()
-  const password = /一次性密码 (\S+)，/.exec(running.greeting)?.[1] ?? ''
-  expect(await opens(production, 'admin', password)).toMatchObject({
-    success: true,
-    data: { mustChange: true },
-  })
-  expect(await opens(production, '100002', 'Qianpi123')).toMatchObject({ success: false })
+  const { data } = await (await fetch(`${running.address}/api/settings`)).json()
+  const [, address, code] = /请打开 (\S+) ，用代码 (\S+) 建立公司/.exec(running.greeting) ?? []
+  return { running, address, code, setup: data.setup }
+}
 
-  const again = await run(config(production, { mode: 'production' }))
-  await again.stop()
-  expect(again.greeting).not.toMatch(/密码|password/)
+test('in production there is nobody, and every start prints the same code to found the company with', async () => {
+  const first = await startedInProduction()
+  const beside = await startedInProduction()
+  for (const { running } of [first, beside]) await running.stop()
+  expect(first.code).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
+  expect(first).toMatchObject({ address: `${first.running.address}/setup`, setup: true })
+  expect(beside.code).toBe(first.code)
+  expect(first.running.greeting).toContain(`by the code ${first.code}`)
+  for (const name of ['admin', '100002'])
+    expect(await opens(production, name, 'Qianpi123')).toMatchObject({ success: false })
+})
+
+test('once somebody lives there, a start in production prints no code', async () => {
+  const { running } = await startedInProduction()
+  await running.stop()
+  await run(config(production)).then(({ stop }) => stop())
+  const again = await startedInProduction()
+  await again.running.stop()
+  expect(again).toMatchObject({ code: undefined, setup: undefined })
 })
 
 test('a taken port and a database out of reach are sentences, and nothing stays open', async () => {

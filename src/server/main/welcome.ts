@@ -7,7 +7,7 @@ import { both } from './both'
 export function welcome(address: string, people: FirstPeople): string {
   const ready = both('start.ready', { address })
   if (people.kind === 'none') return ready
-  if (people.kind === 'administrator') return `${ready}\n\n${both('start.first-account', people)}`
+  if (people.kind === 'nobody') return `${ready}\n\n${both('start.first-setup', { address, ...people })}`
   const told = people.password ? both('start.accounts', people) : both('start.accounts-again')
   return `${ready}\n\n${told}\n\n${table(demoRows())}`
 }

@@ -10,6 +10,8 @@ const replace = statement(
   'insert into secret (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
 )
 
+const drop = statement('secret-drop', 'delete from secret where name = $1')
+
 /** A secret of the installation by its name. */
 export async function readSecret(reader: Reader, name: string): Promise<string | undefined> {
   const [row] = await reader.run(read, [name])
@@ -24,3 +26,6 @@ export async function addSecret(tx: Tx, name: string, value: string): Promise<st
 
 /** Keeps a secret in place of an older one. */
 export const replaceSecret = (tx: Tx, name: string, value: string) => tx.run(replace, [name, value])
+
+/** Forgets a secret. */
+export const dropSecret = (tx: Tx, name: string) => tx.run(drop, [name])

@@ -10,6 +10,7 @@ import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
 import { menuConfigOf } from '../queries/company/menu-config'
 import { settingsOf } from '../queries/company/setting'
+import { hasPeople } from '../queries/directory/company'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 
@@ -27,10 +28,11 @@ export const thirdOf = ({ outside }: House['config']): SettingsGetData['third'] 
 
 /** What a page needs before anyone signs in. */
 export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {
-  const [{ publicPem }, { company }, { config: menu }] = await Promise.all([
+  const [{ publicPem }, { company }, { config: menu }, isFounded] = await Promise.all([
     bodyKeyOf(db),
     settingsOf(db, homeWorkspace, ''),
     menuConfigOf(db, homeWorkspace),
+    hasPeople(db, homeWorkspace),
   ])
   const third = thirdOf(config)
   return {
@@ -48,5 +50,6 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     ...(company.password_policy === 'long' && { passwords: 'long' as const }),
     zone: companyZone,
     ...(third && { third }),
+    ...(!isFounded && { setup: true as const }),
   }
 }

@@ -8,6 +8,7 @@ const visit: Visit = {
   redirect: null,
   origin: 'https://oa.example.com',
   hasToken: true,
+  needsSetup: false,
   roles: ['flow.work'],
 }
 const stay = { kind: 'stay' }
@@ -36,6 +37,19 @@ test.each<[string, Partial<Visit>, unknown]>([
   ['one of the demanded roles is enough', { demands: ['flowdesign', 'flow'], roles: ['flow'] }, stay],
   ['a wider role opens', { demands: ['flowdesign.list'], roles: ['flowdesign'] }, stay],
   ['a missing role leads to 401', { demands: ['flowdesign'] }, { kind: 'go', to: '/401' }],
+  ['without a company every page leads to its founding', { needsSetup: true }, { kind: 'go', to: '/setup' }],
+  [
+    'the login, too, and without a word of coming back',
+    { needsSetup: true, hasToken: false, path: '/login' },
+    { kind: 'go', to: '/setup' },
+  ],
+  [
+    'a company is founded by somebody without a token',
+    { needsSetup: true, hasToken: false, path: '/setup' },
+    stay,
+  ],
+  ['whoever has founded it sees what comes next', { path: '/setup' }, stay],
+  ['nobody else founds it again', { hasToken: false, path: '/setup' }, { kind: 'go', to: '/login' }],
   ['401 itself is drawn', { path: '/401', demands: ['flowdesign'] }, stay],
 ])('%s', (_, part, verdict) => expect(guard({ ...visit, ...part })).toEqual(verdict))
 

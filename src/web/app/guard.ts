@@ -8,6 +8,8 @@ export interface Visit {
   redirect: string | null
   origin: string
   hasToken: boolean
+  /** There is no company yet. */
+  needsSetup: boolean
   /** Permissions of the signed-in person; undefined until loaded. */
   roles: readonly string[] | undefined
   /** What the route demands. */
@@ -20,6 +22,7 @@ export type Verdict =
   | { kind: 'go'; to: string }
   | { kind: 'leave'; url: string; host: string }
 
+const setupPath = '/setup'
 const openPaths = ['/login', '/auth-redirect', '/verify']
 const alwaysDrawn = ['/401', '/404']
 
@@ -30,8 +33,18 @@ const afterLogin = (target: string, origin: string): Verdict => {
     : { kind: 'leave', url: where.url, host: where.host }
 }
 
+/** Without a company there is one page; whoever has founded it sees there what comes next. */
+function atSetup({ path, hasToken, needsSetup }: Visit): Verdict | undefined {
+  if (needsSetup) return path === setupPath ? { kind: 'stay' } : { kind: 'go', to: setupPath }
+  if (path === setupPath) return hasToken ? { kind: 'stay' } : { kind: 'go', to: '/login' }
+  return undefined
+}
+
 /** What a visit leads to: the route guard of S1-049…S1-056. */
-export function guard({ path, fullPath, redirect, origin, hasToken, roles, demands }: Visit): Verdict {
+export function guard(visit: Visit): Verdict {
+  const { path, fullPath, redirect, origin, hasToken, roles, demands } = visit
+  const verdict = atSetup(visit)
+  if (verdict) return verdict
   if (!hasToken) {
     if (openPaths.includes(path)) return { kind: 'stay' }
     return { kind: 'go', to: `/login?redirect=${encodeURIComponent(fullPath)}` }

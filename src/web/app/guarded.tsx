@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Rule } from '../../core/permission/allows'
 import { isProduction } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
 import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
 import { Skeleton } from '../ui/parts'
@@ -25,19 +26,20 @@ export function Guarded({ demands, children }: { demands?: Rule; children: React
     redirect: query.get('redirect'),
     origin: location.origin,
     hasToken: readToken() !== '' || person !== null,
+    needsSetup: pageSettings().setup === true,
     roles: person ? rolesOf(person) : undefined,
     demands,
   })
   if (verdict.kind === 'load') return <SessionLoader />
   if (verdict.kind === 'leave') return late(<LeavePage {...verdict} />)
-  if (verdict.kind === 'go' && !isProduction && verdict.to.startsWith('/login')) return <ToProduction />
+  if (verdict.kind === 'go' && !isProduction && /^\/(login|setup)\b/.test(verdict.to)) return <ToProduction />
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
   const arch = query.get('arch')
   if (arch && person && person.archive?.id !== arch) return late(<IntoArchive id={arch} />)
   return children
 }
 
-/** Nobody signs in to another environment: production leads there. */
+/** Nobody signs in to another environment, or founds a company there: production leads there. */
 function ToProduction() {
   useEffect(() => location.replace('/'), [])
   return <Skeleton lines={6} />

@@ -64,6 +64,7 @@ function AppRoutes() {
     <Routes>
       <Route path="/login" element={drawn('login')} />
       <Route path="/auth-redirect" element={drawn('login')} />
+      <Route path="/setup" element={drawn('setup')} />
       <Route path="/verify" element={drawn('verify')} />
       <Route path="/flowprint" element={drawn('flow-print')} />
       <Route path="/formprint" element={drawn('form-print', ['flowdesign'])} />

@@ -21,6 +21,8 @@ export interface SentForm<Filled, Answer = unknown> {
   slots?: Slots | ((filled: Filled) => Slots)
   /** What only the page finds wrong, where the fields by themselves are right: keys of texts by model. */
   check?(filled: Filled): Partial<Record<string, string>>
+  /** Refusals that are about one field: its model, by their codes, which are texts of the page. */
+  about?: Readonly<Partial<Record<string, string>>>
   /** Sends what was filled in; the same attempt keeps its id. Where more than that is sent, `idOf` gives the id. */
   onSend(filled: Filled, requestId: string, idOf: (body: unknown) => string): Promise<Answer>
 }
@@ -34,6 +36,12 @@ const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldP
     const text = said[model]
     return text ? [{ key, model, name, code: text, params: { name } }] : []
   })
+
+/** What a refusal finds wrong in the form: the field that it is about, or those that it tells itself. */
+function refusedBy(failure: Failure, form: FormDesign, about: SentForm<never>['about'] = {}): FieldProblem[] {
+  const model = about[failure.code]
+  return model ? saidOf(form, { [model]: failure.code }) : problemsIn(failure)
+}
 
 /** The form once it stands: it may be on its way while somebody already presses the button. */
 function useStanding() {
@@ -77,7 +85,7 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
     try {
       return { answer: await onSend(filled, idOf.current(filled), idOf.current) }
     } catch (error) {
-      if (error instanceof Failure) setErrors(problemsIn(error))
+      if (error instanceof Failure) setErrors(refusedBy(error, form, sent.about))
       return undefined
     } finally {
       setBusy(false)

@@ -20,3 +20,8 @@ export function pageSettings(): SettingsGetData {
   if (!settings) throw new Error('The settings are read before the page is drawn')
   return settings
 }
+
+/** The page need not be loaded again to know that the company was founded. */
+export function companyStands(): void {
+  if (settings) settings = { ...settings, setup: undefined }
+}

@@ -1,8 +1,7 @@
-import { newPasswordProblem } from '../../../core/permission/new-password'
 import { Refused } from '../../../core/refused'
 import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
-import { isGuessed } from '../../policies/common-password'
+import { checkNewPassword } from '../../policies/new-password'
 import { openPasswords } from '../../policies/one-time-key'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { companySettingsOf } from '../../queries/company/company-settings'
@@ -22,10 +21,7 @@ export default defineCall('employee/changepwd', async (body, context) => {
   })
   if (old === '') throw new Refused('password.old-missing')
   const { password_policy: policy } = await companySettingsOf(db, caller.workspace)
-  const problem = newPasswordProblem(fresh, policy)
-  if (problem) throw new Refused(problem)
-  if (isGuessed(fresh, [caller.jobId, caller.name, 'qianpi'])) throw new Refused('password.common')
-  if (fresh !== confirmed) throw new Refused('password.differs')
+  checkNewPassword({ fresh, confirmed, policy, names: [caller.jobId, caller.name] })
   if (fresh === old) throw new Refused('password.same')
 
   const account = await findAccount(db, caller.workspace, caller.id)

@@ -7,7 +7,7 @@ const beginnings: Record<SecurityAbout, readonly string[]> = {
   'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],
-  company: ['company.', 'webhook.'],
+  company: ['company.', 'setup.', 'webhook.'],
   design: ['flowdesign.'],
   share: ['flow.share'],
   archive: ['archive.'],

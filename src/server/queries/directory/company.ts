@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/db/db'
-import { statement } from '../../platform/db/db'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
 import {
   department,
   directoryVersion,
@@ -42,10 +41,14 @@ const anyone = statement<{ found: true }>(
 
 const loading = statement('company_lock', 'select pg_advisory_xact_lock(4201988)')
 
+/** Whether somebody lives in the workspace, in service or not. */
+export const hasPeople = async (reader: Reader, workspace: string): Promise<boolean> =>
+  (await reader.run(anyone, [workspace])).length > 0
+
 /** Whether nobody lives in the workspace yet; others who would fill it wait until this transaction is over. */
 export async function isEmpty(tx: Tx, workspace: string): Promise<boolean> {
   await tx.run(loading, [])
-  return (await tx.run(anyone, [workspace])).length === 0
+  return !(await hasPeople(tx, workspace))
 }
 
 /** Writes a whole company into an empty workspace. */

@@ -16,6 +16,7 @@ export interface Account {
  * `slowed`: too many failures, so that for some time no more is heard of whom it names.
  */
 export type SignInNote =
+  | { action: 'setup.done' | 'setup.failed' }
   | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }

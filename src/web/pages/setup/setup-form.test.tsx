@@ -1,0 +1,95 @@
+import '../../platform/founding-texts'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Failure } from '../../platform/failure'
+import { speak } from '../../platform/i18n'
+import SetupForm from './setup-form'
+
+const server = vi.hoisted(() => ({ sent: vi.fn(), isFounded: false }))
+vi.mock('../../platform/settings', () => ({
+  pageSettings: () => ({ zone: 'Asia/Shanghai', setup: !server.isFounded || undefined }),
+  companyStands: () => {
+    server.isFounded = true
+  },
+}))
+vi.mock('../../platform/seal', () => ({ sealPassword: async (_: string, text: string) => `sealed ${text}` }))
+vi.mock('../../platform/api', () => ({
+  api: { setup: server.sent },
+  quietApi: { employee: { login: { getpkey: async () => ({ kid: 'kid', publicKey: 'key' }) } } },
+}))
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  await speak('en')
+})
+beforeEach(() => {
+  server.sent.mockReset()
+})
+afterEach(cleanup)
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+
+async function draw() {
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={['/setup']}>
+        <SetupForm />
+        <Where />
+      </MemoryRouter>,
+    )
+  })
+  await screen.findByLabelText('Set-up code')
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = () => act(async () => fireEvent.click(screen.getByText('Found the company')))
+
+async function fillIn(more: Record<string, string> = {}) {
+  const typed = {
+    'Set-up code': '1234',
+    'Name of the company': 'Acme',
+    'Your name': 'Ann',
+    'Job number or account': 'ann',
+    Password: 'Sonnenblume7',
+    'Repeat the password': 'Sonnenblume7',
+    ...more,
+  }
+  for (const [label, value] of Object.entries(typed)) type(label, value)
+}
+
+test('passwords that are too short or differ are told beside their fields, and nothing is sent', async () => {
+  await draw()
+  await fillIn({ Password: 'Ab1', 'Repeat the password': 'Ab2' })
+  await press()
+  expect(await screen.findByText('Use between 6 and 20 characters')).toBeDefined()
+  expect(screen.getByText('The two passwords differ')).toBeDefined()
+  expect(server.sent).not.toHaveBeenCalled()
+})
+
+test('a wrong code is told beside its field, and what was typed stays', async () => {
+  server.sent.mockRejectedValue(new Failure('wrong', 'setup.code-wrong'))
+  await draw()
+  await fillIn()
+  await press()
+  expect(await screen.findByText(/^This is not the code/)).toBeDefined()
+  expect(server.sent).toHaveBeenCalledWith({
+    code: '1234',
+    company: 'Acme',
+    name: 'Ann',
+    jobid: 'ann',
+    password: 'sealed Sonnenblume7',
+    confirmPassword: 'sealed Sonnenblume7',
+    language: 'en',
+    kid: 'kid',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ann')
+})
+
+test('whoever was late is led to the login', async () => {
+  server.sent.mockRejectedValue(new Failure('over', 'setup.over'))
+  await draw()
+  await fillIn()
+  await press()
+  await expect.poll(() => screen.getByTestId('where').textContent, { timeout: 20_000 }).toBe('/login')
+})

@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { newPasswordProblem } from '#/core/permission/new-password'
+import form from '#schemas/forms/setup.json'
+import { FilledForm } from '../../own-forms/filled-form'
+import { useSending } from '../../own-forms/use-sending'
+import { currentLanguage, t } from '../../platform/i18n'
+import { pageSettings } from '../../platform/settings'
+import { type Founding, foundCompany, isOver, keepTyped, typedSoFar } from '../../stores/setup'
+import { Button } from '../../ui/button'
+
+/** What the form's own rules do not know, as text keys by field. */
+function problemsOf({ password, confirmPassword }: Founding) {
+  const wrong = newPasswordProblem(password, pageSettings().passwords ?? 'mixed')
+  return {
+    ...(wrong && { password: wrong }),
+    ...(confirmPassword !== password && { confirmPassword: 'password.differs' }),
+  }
+}
+
+/** What only the server finds wrong, by the field that it stands beside. */
+const about = { 'setup.code-wrong': 'code', 'password.common': 'password' }
+
+/** The code of the console, the company and its first administrator. */
+export default function SetupForm() {
+  const navigate = useNavigate()
+  const [begin] = useState(() => ({ language: currentLanguage(), ...typedSoFar() }))
+  const { view, send, filled, isBusy } = useSending<Founding, void>({
+    form,
+    values: begin,
+    check: problemsOf,
+    about,
+    onSend: async (typed) => {
+      try {
+        await foundCompany(typed)
+      } catch (failure) {
+        if (isOver(failure)) void navigate('/login', { replace: true })
+        throw failure
+      }
+    },
+  })
+  useEffect(() => keepTyped(filled))
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="setup-form" noValidate onSubmit={press}>
+      <FilledForm {...view} values={begin} />
+      <Button type="submit" kind="primary" busy={isBusy}>
+        {t('setup.submit')}
+      </Button>
+    </form>
+  )
+}
