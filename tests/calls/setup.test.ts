@@ -123,10 +123,11 @@ test.each<[string, Partial<Typed>, string]>([
 })
 
 test('names of blanks alone, and an account with blanks, are refused beside their fields', async () => {
-  const { code, data } = await found(server, { ...typed, company: '  ', name: ' ', jobid: 'gu ming' })
+  const { code, msg, data } = await found(server, { ...typed, company: '  ', name: ' ', jobid: 'gu ming' })
   expect(code).toBe('form.faults')
-  const wrong = ['setup.company-missing', 'setup.name-missing', 'setup.jobid-blanks']
-  expect(data).toMatchObject(wrong.map((problem) => ({ code: problem })))
+  for (const sentence of ['请输入公司名称', '请输入您的姓名', '工号或账号中间不能有空格'])
+    expect(msg).toContain(sentence)
+  expect(data).toMatchObject(['company', 'name', 'jobid'].map((model) => ({ model })))
 })
 
 test('passwords that were caught on their way count only once', async () => {

@@ -48,14 +48,14 @@ test('at a desk: every address leads to the founding, which goes on to people, f
 
     await fillIn(founder, 'guming')
     await page.getByRole('button', { name: '语言' }).click()
-    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'First set-up' }).waitFor()
     expect(await page.getByLabel('Name of the company').inputValue()).toBe('江南纺织有限公司')
     await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitem', { name: '中文' }).click()
+    await page.getByRole('menuitemradio', { name: '中文' }).click()
 
     await send(founder, '0000')
-    await page.getByText('代码不对').waitFor()
+    await page.getByText('代码不对').first().waitFor()
     await send(founder, code)
     await page.getByRole('heading', { name: '公司已建立' }).waitFor()
     await founder.look('setup-done')
