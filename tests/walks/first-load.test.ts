@@ -12,11 +12,15 @@ const stage = stageOfFile()
 async function scale({ page, context }: Walker) {
   const session = await context.newCDPSession(page)
   const scripts = new Map<string, number>()
-  const kinds = new Map<string, string>()
+  const heads = new Map<string, number>()
   await session.send('Network.enable')
-  session.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType))
+  session.on('Network.responseReceived', ({ requestId, response: { mimeType, encodedDataLength } }) => {
+    if (mimeType.includes('javascript')) heads.set(requestId, encodedDataLength)
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId)?.includes('javascript')) scripts.set(requestId, encodedDataLength)
+    const head = heads.get(requestId)
+    // The budgets are of scripts: the headers before them say nothing of them.
+    if (head !== undefined) scripts.set(requestId, encodedDataLength - head)
   })
   return () => Math.round([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024)
 }
