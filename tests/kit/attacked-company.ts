@@ -6,6 +6,11 @@ export const attack =
   "'><img src=x onerror=window.attacked=1><svg onload=window.attacked=1><style>*{display:none}</style>" +
   '<script>window.attacked=1</script><a href=javascript:window.attacked=1>{{window.attacked=1}}=cmd|../../x\u202e%s</a>'
 
+/** As much of it as the name of a design or a category may hold. */
+const shortAttack = "'><img src=x onerror=attacked=1>"
+const designs = ['flow_design', 'flow_version', 'flow_category']
+const attackOn = (table: string) => (designs.includes(table) ? shortAttack : attack)
+
 const named = [
   ...[
     'name',
@@ -59,20 +64,23 @@ export async function attackCompany(url: string): Promise<void> {
   const documents = (await columns(url, ['jsonb'])).filter(({ table }) =>
     ['flow_version', 'flow_log', 'flow_category', 'contact_group', 'message'].includes(table),
   )
-  const inside = (column: string) =>
+  const inside = (table: string, column: string) =>
     keys.reduce(
       (whole, key) =>
-        `regexp_replace(${whole}, ${quoted(`("${key}": ")(?=[^"])`)}, ${quoted(`\\1${attack}`)}, 'g')`,
+        `regexp_replace(${whole}, ${quoted(`("${key}": ")(?=[^"])`)}, ${quoted(`\\1${attackOn(table)}`)}, 'g')`,
       `${column}::text`,
     )
+  // What is changed behind the back of the chains breaks them; flows begin theirs anew with the next act.
   await run(
     url,
+    'delete from proof_leaf',
+    'delete from flow_link',
     ...texts.map(
       ({ table, column }) =>
-        `update public.${table} set ${column} = ${quoted(attack)} || ${column} where ${column} <> ''`,
+        `update public.${table} set ${column} = ${quoted(attackOn(table))} || ${column} where ${column} <> ''`,
     ),
     ...documents.map(
-      ({ table, column }) => `update public.${table} set ${column} = (${inside(column)})::jsonb`,
+      ({ table, column }) => `update public.${table} set ${column} = (${inside(table, column)})::jsonb`,
     ),
     'update directory_version set version = version + 1',
   )
