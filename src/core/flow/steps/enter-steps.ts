@@ -19,8 +19,8 @@ import { holds, overdueSteps } from './milestones'
  * button in the same act. Steps that merge branches come last, when it is known what else still runs.
  */
 
-/** More steps than this in one act are a circle that nobody is in (trust T27). */
-const stepBudget = 1_000
+/** More steps than this in one act, a fifth more than a design may have, are a circle that nobody is in (trust T27). */
+const stepBudget = 600
 
 /** A merging step with all that has arrived there and was not led on. */
 interface Gathering {

@@ -20,14 +20,14 @@ export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly
   if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
   const lineage = lineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
-  const entered = new Map<string, Set<string>>()
+  const entered = new Map<string, string[]>()
   for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
-    if (at === stepId && !isCopy && !gone.has(id)) {
-      const came = entered.get(visitId) ?? new Set<string>()
-      for (const one of [id, ...lineage.descendantsOf(id)]) came.add(one)
-      entered.set(visitId, came)
-    }
-  return arrived.filter((id) => [...entered.values()].every((came) => came.has(id)))
+    if (at === stepId && !isCopy && !gone.has(id)) entered.set(visitId, [...(entered.get(visitId) ?? []), id])
+  const visits = [...entered.values()]
+  return arrived.filter((id) => {
+    const way = lineage.ancestorsOf(id).add(id)
+    return visits.every((visit) => visit.some((one) => way.has(one)))
+  })
 }
 
 /** Whether a merging step goes on with what has arrived, although other branches still run. */
