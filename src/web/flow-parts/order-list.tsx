@@ -1,19 +1,4 @@
 import './order-list.css'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
 import type { RunningOrder } from '../../generated/types'
 import { ChosenControl } from '../directory/chosen-field'
@@ -23,6 +8,7 @@ import { listSign, t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Tag } from '../ui/parts'
+import { Grip, Sortable, useSortableRow } from '../ui/sortable'
 import { moved, passed, type Turns, turnKey, turnsOf } from './order-rows'
 
 interface RowProps {
@@ -37,24 +23,11 @@ interface RowProps {
 
 /** One turn: a handle to drag it, buttons to move it, and one to pass it over. */
 function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
-  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
-    id,
-    disabled: !onMove,
-  })
-  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
+  const { row, grip } = useSortableRow(id, !onMove)
   return (
-    <li ref={setNodeRef} style={style} className="order-row" data-person={id}>
+    <li {...row} className="order-row" data-person={id}>
       {onMove ? (
-        <button
-          type="button"
-          className="order-grip"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={t('order.drag', { name })}
-        >
-          <Icon name="grip" size={16} />
-        </button>
+        <Grip grip={grip} className="order-grip" size={16} label={t('order.drag', { name })} />
       ) : (
         <span className="order-grip" />
       )}
@@ -119,8 +92,6 @@ interface OrderListProps {
 export function OrderList({ order, turns, label, onChange }: OrderListProps) {
   const [put, setPut] = useState<readonly Choice[]>([])
   const [said, setSaid] = useState('')
-  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
-  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   const { signed, now, skip } = order
   const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
   const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSign())
@@ -138,8 +109,6 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
     }
     setSaid(t('order.moved', told))
   }
-  const drop = ({ active, over }: DragEndEvent) =>
-    move(keys.indexOf(String(active.id)), Math.max(keys.indexOf(String(over?.id)), over ? first : -1))
   const tagOf = (key: string) => {
     if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
     return known.has(key) ? null : <Tag tone="success">{t('order.put')}</Tag>
@@ -152,31 +121,29 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
   const taken = new Set(turns.flat())
   return (
     <div className="order-list">
-      <DndContext sensors={useSensors(pointer, keyboard)} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol aria-label={label}>
-            <Signed names={signed} />
-            {turns.map((turn, at) => (
-              <Row
-                key={turnKey(turn)}
-                id={turnKey(turn)}
-                name={nameOf(turn)}
-                number={signed.length + at + 1}
-                tag={tagOf(turnKey(turn))}
-                {...(at >= first && {
-                  onMove: {
-                    up: at > first ? () => move(at, at - 1) : undefined,
-                    down: at < turns.length - 1 ? () => move(at, at + 1) : undefined,
-                  },
-                  ...((skip || !known.has(turnKey(turn))) && {
-                    onSkip: () => onChange(turns.filter((_, other) => other !== at)),
-                  }),
-                })}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <Sortable ids={keys} onMove={(from, to) => move(from, Math.max(to, first))}>
+        <ol aria-label={label}>
+          <Signed names={signed} />
+          {turns.map((turn, at) => (
+            <Row
+              key={turnKey(turn)}
+              id={turnKey(turn)}
+              name={nameOf(turn)}
+              number={signed.length + at + 1}
+              tag={tagOf(turnKey(turn))}
+              {...(at >= first && {
+                onMove: {
+                  up: at > first ? () => move(at, at - 1) : undefined,
+                  down: at < turns.length - 1 ? () => move(at, at + 1) : undefined,
+                },
+                ...((skip || !known.has(turnKey(turn))) && {
+                  onSkip: () => onChange(turns.filter((_, other) => other !== at)),
+                }),
+              })}
+            />
+          ))}
+        </ol>
+      </Sortable>
       <p className="q-hidden" aria-live="polite">
         {said}
       </p>

@@ -1,26 +1,11 @@
 import './arrange.css'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { arrangeHome } from '../stores/home-layout'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Icon } from '../ui/icon'
+import { Grip, Sortable, useSortableRow } from '../ui/sortable'
 import { arranged } from './arranged'
 
 interface RowProps {
@@ -30,23 +15,11 @@ interface RowProps {
 }
 
 function Row({ widget, isShown, onShow }: RowProps) {
-  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
-    id: widget.name,
-  })
-  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
+  const { row, grip } = useSortableRow(widget.name)
   const name = t(widget.title)
   return (
-    <li ref={setNodeRef} style={style} className="home-arrange-row">
-      <button
-        type="button"
-        className="home-grip"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={t('home.arrange.move', { name })}
-      >
-        <Icon name="menu" />
-      </button>
+    <li {...row} className="home-arrange-row">
+      <Grip grip={grip} className="home-grip" icon="menu" label={t('home.arrange.move', { name })} />
       <span>{name}</span>
       <input
         type="checkbox"
@@ -68,30 +41,22 @@ interface ColumnProps {
 }
 
 function Column({ title, widgets, hidden, onMove, onShow }: ColumnProps) {
-  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
-  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   const names = widgets.map(({ name }) => name)
-  const move = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
-    if (to >= 0 && from !== to) onMove(arrayMove(names, from, to))
-  }
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <DndContext sensors={useSensors(pointer, keyboard)} collisionDetection={closestCenter} onDragEnd={move}>
-        <SortableContext items={names} strategy={verticalListSortingStrategy}>
-          <ul className="home-arrange">
-            {widgets.map((widget) => (
-              <Row
-                key={widget.name}
-                widget={widget}
-                isShown={!hidden.includes(widget.name)}
-                onShow={(isShown) => onShow(widget.name, isShown)}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <Sortable ids={names} onMove={(from, to) => onMove(arrayMove(names, from, to))}>
+        <ul className="home-arrange">
+          {widgets.map((widget) => (
+            <Row
+              key={widget.name}
+              widget={widget}
+              isShown={!hidden.includes(widget.name)}
+              onShow={(isShown) => onShow(widget.name, isShown)}
+            />
+          ))}
+        </ul>
+      </Sortable>
     </section>
   )
 }

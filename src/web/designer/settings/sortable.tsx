@@ -1,21 +1,6 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n'
-import { Icon } from '../../ui/icon'
+import { Grip, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
 
 interface SortableProps {
   ids: readonly string[]
@@ -23,42 +8,19 @@ interface SortableProps {
   children: ReactNode
 }
 
-/** A list whose rows are put into another order by their handles. */
-export function Sortable({ ids, onMove, children }: SortableProps) {
-  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
-  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
-  const move = ({ active, over }: DragEndEvent) => {
-    const to = ids.indexOf(String(over?.id))
-    const from = ids.indexOf(String(active.id))
-    if (to >= 0 && from !== to) onMove(from, to)
-  }
-  return (
-    <DndContext sensors={useSensors(pointer, keyboard)} collisionDetection={closestCenter} onDragEnd={move}>
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul className="fd-sortable">{children}</ul>
-      </SortableContext>
-    </DndContext>
-  )
-}
+/** A list of settings whose rows are put into another order by their handles. */
+export const Sortable = ({ ids, onMove, children }: SortableProps) => (
+  <SortableRows ids={ids} onMove={onMove}>
+    <ul className="fd-sortable">{children}</ul>
+  </SortableRows>
+)
 
 /** One row of a sortable list, with its handle in front. */
 export function SortableRow({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
-    id,
-  })
-  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
+  const { row, grip } = useSortableRow(id)
   return (
-    <li ref={setNodeRef} style={style} className="fd-row" data-row={id}>
-      <button
-        type="button"
-        className="fd-grip"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={t('designer.sort', { name: label })}
-      >
-        <Icon name="grip" size={14} />
-      </button>
+    <li {...row} className="fd-row" data-row={id}>
+      <Grip grip={grip} className="fd-grip" size={14} label={t('designer.sort', { name: label })} />
       {children}
     </li>
   )
