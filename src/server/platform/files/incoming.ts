@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { measuring } from './measuring'
 import type { Incoming, Taken } from './store'
 
 /** More than a disk keeps for its own tables. */
@@ -29,22 +28,14 @@ export function openIncoming(folder: string, newName: () => string) {
   async function take({ name, content }: Incoming): Promise<Taken> {
     await mkdir(folder, { recursive: true })
     const path = newPath()
-    const hash = createHash('sha256')
-    let bytes = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _, done) {
-        bytes += chunk.length
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    })
+    const { through, measured } = measuring()
     try {
-      await pipeline(content, measure, createWriteStream(path, { mode: 0o600 }))
+      await pipeline(content, through, createWriteStream(path, { mode: 0o600 }))
     } catch (error) {
       await rm(path, { force: true })
       throw error
     }
-    return { path, name, bytes, sha256: hash.digest('hex'), isCut: content.truncated === true }
+    return { path, name, ...measured(), isCut: content.truncated === true }
   }
 
   return {
