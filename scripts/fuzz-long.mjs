@@ -25,9 +25,13 @@ await main(async () => {
     const ran = done + runs
     const rate = Math.round((ran / (Date.now() - begun)) * 3_600_000)
     const seeds = `seeds ${first} to ${seed}`
-    console.log(`${code ? 'broken within' : 'unbroken after'} ${ran} random flows of each kind, ${seeds}, ${rate} an hour`)
+    console.log(
+      `${code ? 'broken within' : 'unbroken after'} ${ran} random flows of each kind, ${seeds}, ${rate} an hour`,
+    )
     if (!code) continue
-    console.log(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs} FUZZ_PATH=(path of the report) draws it again and makes it smaller`)
+    console.log(
+      `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} FUZZ_PATH=(path of the report) draws it again and makes it smaller`,
+    )
     process.exitCode = 1
     return
   }
