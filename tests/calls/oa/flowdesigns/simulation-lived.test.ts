@@ -55,6 +55,9 @@ const calls: Partial<Record<SimulatedAct['kind'], Living>> = {
     them.call('oa/flow/msg/consult', { msgid, people, question }),
   opinion: (them, { suggest: opinion = '' }, { msgid }) =>
     them.call('oa/flow/msg/giveopinion', { msgid, opinion, fileList: [] }),
+  claim: (them, _, { msgid }) => them.call('oa/flow/msg/claim', { msgid }),
+  giveback: (them, { suggest: reason = '' }, { msgid }) =>
+    them.call('oa/flow/msg/giveback', { msgid, reason }),
   removesign: async (them, { people: [to = ''] = [], step }, { flow }) => {
     const { may } = (await them.call('oa/flow/detail', { flowOi_id: flow })).data
     const all = await messagesOf(them, flow)
@@ -82,6 +85,7 @@ function triesOf(person: string, step: string, buttons: number, at: number): Sim
   const people = standIns.filter((id) => id !== person).slice(at % 3, (at % 3) + 2)
   const mine = { person, step, suggest: '同意' }
   return [
+    { kind: at % 2 ? 'claim' : 'giveback', ...mine },
     { kind: 'deal', ...mine, button: at % buttons },
     { kind: 'addsign', ...mine, place, way, people },
     { kind: 'opinion', ...mine },
