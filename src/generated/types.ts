@@ -3528,9 +3528,20 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one, claims a step, gives it back; to handle what nobody has claimed claims it
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
+  kind:
+    | 'creat'
+    | 'deal'
+    | 'event'
+    | 'wait'
+    | 'cancel'
+    | 'addsign'
+    | 'removesign'
+    | 'consult'
+    | 'opinion'
+    | 'claim'
+    | 'giveback'
   /**
    * who acts; of an event or of time nobody
    */
@@ -3893,6 +3904,14 @@ export interface SimulatedTurn {
    * whether others may be asked for their opinion
    */
   canConsult: boolean
+  /**
+   * whether he claims it before he handles it; nothing where nobody claims the step
+   */
+  claim: Claim | null
+  /**
+   * whether others may claim what he has
+   */
+  canGiveBack: boolean
   /**
    * who asks for an opinion alone, and what about; nothing where he decides
    */

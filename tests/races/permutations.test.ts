@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../kit/flows'
 import { expectInvariants } from '../kit/invariants'
-import { outcomeOf, possibleOutcomes, racedDesign } from '../kit/raced-flow'
-import type { CallKind, RandomCall, Walk } from '../kit/random-calls'
+import { outcomeOf, possibleOutcomes, type RaceKind, racedDesigns, raceKinds } from '../kit/raced-flow'
+import type { CallKind, RandomCall } from '../kit/random-calls'
 import { type Cut, holdStatements, inSchedule } from '../kit/scheduled'
 
 /*
@@ -10,16 +10,16 @@ import { type Cut, holdStatements, inSchedule } from '../kit/scheduled'
  * its statements, for each number of the second's. Whatever the order, it ends as if one had come after the other.
  */
 
-/** A few orders of two pairs in the suite, all of all pairs by `npm run test:races`. */
+/** A few orders of four pairs in the suite, all of all pairs by `npm run test:races`. */
 const isFull = process.env.RACE_PERMUTATIONS === 'all'
-const few = 4
+const few = 3
 
 let server: FlowServer
-let walk: Walk
+let walks: Awaited<ReturnType<typeof racedDesigns>>
 let letGo: () => void
 beforeAll(async () => {
   server = await flowServerOfFile()
-  walk = await racedDesign(server)
+  walks = await racedDesigns(server)
   letGo = holdStatements()
 })
 afterAll(async () => {
@@ -32,6 +32,12 @@ const acts: readonly CallKind[] = [
   ...(['deal', 'cancel', 'cancel-message', 'cancel-all', 'revoke-to', 'transfer', 'replace-user'] as const),
   ...(['entrust', 'agree', 'ask-no-more', 'change-version'] as const),
 ]
+/** What may be tried where two are asked, besides what is possible everywhere. */
+const own: Record<RaceKind, readonly CallKind[]> = {
+  either: acts,
+  claim: ['claim', 'assign'],
+  claimed: ['give-back', 'assign'],
+}
 const callOf = (kind: CallKind, pick: number): RandomCall => ({
   kind,
   pick,
@@ -40,12 +46,18 @@ const callOf = (kind: CallKind, pick: number): RandomCall => ({
   button: 0,
   unchecks: false,
 })
-const pairs = acts.flatMap((one, at) => acts.slice(at).map((other): [CallKind, CallKind] => [one, other]))
-const wanted: [CallKind, CallKind][] = isFull
-  ? pairs
+const pairsOf = (kind: RaceKind): [RaceKind, CallKind, CallKind][] =>
+  own[kind].flatMap((one, at) => {
+    const others = kind === 'either' ? acts.slice(at) : [...own[kind].slice(at), ...acts]
+    return others.map((other): [RaceKind, CallKind, CallKind] => [kind, one, other])
+  })
+const wanted: [RaceKind, CallKind, CallKind][] = isFull
+  ? raceKinds.flatMap(pairsOf)
   : [
-      ['deal', 'deal'],
-      ['deal', 'cancel-all'],
+      ['either', 'deal', 'deal'],
+      ['either', 'deal', 'cancel-all'],
+      ['claim', 'claim', 'claim'],
+      ['claimed', 'give-back', 'assign'],
     ]
 
 /** Every cut of two acts of so many statements, or a few of them. */
@@ -58,8 +70,9 @@ function cutsOf([first = 0, second = 0]: number[]): Cut[] {
 }
 
 test.each(wanted)(
-  '%s and %s: in every order of their statements they end as if one had come after the other',
-  async (one, other) => {
+  '%s: %s and %s, in every order of their statements, end as if one had come after the other',
+  async (kind, one, other) => {
+    const walk = walks[kind]
     const both = [callOf(one, 0), callOf(other, 1)]
     const possible = await possibleOutcomes(walk, both)
     let sent: number[] = []
