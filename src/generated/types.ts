@@ -7833,6 +7833,10 @@ export interface OaFlowDealBymsgidData {
    */
   canGiveBack: boolean
   /**
+   * the steps in which people sign one after another, whose order the caller may change
+   */
+  orders: RunningOrder[]
+  /**
    * whether others may be asked for their opinion
    */
   canConsult: boolean
