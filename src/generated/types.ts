@@ -869,9 +869,27 @@ export interface CompanySettings {
    */
   forbid_plain: boolean
   /**
-   * what new passwords must be: 6 to 20 characters of three kinds, or at least 10 of any kind
+   * what new passwords must be: at least 8 characters of any kind, at least 10 of any kind, or 6 to 20 of three kinds
    */
-  password_policy: 'mixed' | 'long'
+  password_policy: 'asvs' | 'long' | 'mixed'
+  /**
+   * who cannot work without a second factor: an app's code or a passkey
+   */
+  second_factor: 'nobody' | 'admins' | 'roles' | 'everybody'
+  /**
+   * the roles, where it is asked of roles; administrators are always among them
+   *
+   * @maxItems 100
+   */
+  second_factor_roles: Picked[] | null
+  /**
+   * hours without use after which a session is over
+   */
+  session_idle_hours: number
+  /**
+   * hours after which a session is over however much it is used
+   */
+  session_hours: number
   /**
    * who may do everything may act as others who may
    */
@@ -916,6 +934,13 @@ export interface CompanySettings {
    * what every page says until it is emptied, also before signing in (S1-078)
    */
   alert: string
+}
+/**
+ * Somebody or something picked: id and name (S2-078)
+ */
+export interface Picked {
+  id: string
+  name: string
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -2930,13 +2955,6 @@ export interface MenuConfigChange {
   target?: string
 }
 /**
- * Somebody or something picked: id and name (S2-078)
- */
-export interface Picked {
-  id: string
-  name: string
-}
-/**
  * Messages of the same visit that are not told one by one, in numbers
  */
 export interface MessageCrowd {
@@ -3618,6 +3636,10 @@ export interface SessionPerson {
   introduction: string
   hasPassword: boolean
   mustChange: boolean
+  /**
+   * the company asks for a second factor: nothing else is open before there is one
+   */
+  needsFactor?: true
   roles: {
     [k: string]: unknown
   }
@@ -6749,6 +6771,10 @@ export interface EmployeeLoginClientloginData {
     ticket: string
     person: string
     passkey?: PasskeyOptions
+    /**
+     * there is no code: the passkey must answer
+     */
+    codeless?: true
   }
 }
 export interface EmployeeLoginClientstartBody {
@@ -6832,6 +6858,10 @@ export interface EmployeeLoginData {
    */
   needsCode?: boolean
   passkey?: PasskeyOptions
+  /**
+   * there is no code: a passkey must answer
+   */
+  codeless?: true
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -10590,9 +10620,9 @@ export interface SettingsGetData {
    */
   zone: string
   /**
-   * what new passwords must be; missing = mixed
+   * what new passwords must be; missing = asvs
    */
-  passwords?: 'mixed' | 'long'
+  passwords?: 'asvs' | 'long' | 'mixed'
   /**
    * there is no company yet: every address leads to /setup
    */

@@ -53,6 +53,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   tokenHash,
   environment: session.environment,
   seen: session.versions,
+  ...(session.needsFactor && { needsFactor: true }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
@@ -93,7 +94,7 @@ const lentRights = (session: LiveSession) => {
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
   if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: lentRights(session) }
-  if (mustChange(session)) return { isAdmin, roles: [] }
+  if (mustChange(session) || session.needsFactor) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
   if (environment !== 'test' || realId === null) return { isAdmin, roles }
   const really = { isAdmin: realIsAdmin === true, permissions: realPermissions }
@@ -114,8 +115,12 @@ export function checkMay(
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpRefused(403, 'environment.shared')
   if (allows(caller.roles, call.permission)) return
-  throw new HttpRefused(403, mustChange ? 'session.must-change' : 'session.no-permission')
+  throw new HttpRefused(403, whyRefused(caller, mustChange))
 }
+
+/** Why a right is missing: something comes first, or it was never given. */
+const whyRefused = ({ needsFactor }: Caller, mustChange: boolean) =>
+  mustChange ? 'session.must-change' : needsFactor ? 'session.needs-factor' : 'session.no-permission'
 
 /** Refuses a POST that a page of another site sent (trust.md F9). */
 export function checkOrigin({ method, headers, host }: FastifyRequest): void {

@@ -30,6 +30,8 @@ export interface Caller {
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
+  /** The company asks the caller for a second factor that he does not have: nothing else is open to him. */
+  needsFactor?: true
   /** When whoever really acts last proved again who he is. */
   provedAt?: number
   /** The company when the session was looked at, which is where the request began. */

@@ -54,6 +54,8 @@ type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
 /** A second factor that is asked for: a code, or what a passkey may answer in its place. */
 export interface SecondAsked {
   passkey?: PasskeyOptions
+  /** There is no code: the passkey must answer. */
+  codeless?: true
 }
 
 /** Signs in; the password travels under a key that is good for once. Answers the second factor where it is asked for. */
@@ -66,8 +68,8 @@ export async function signIn(
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
   const typed = { userName: name, password: sealed, kid, ...shown }
-  const { token, expire, needsCode, passkey } = await quietApi.employee.login(typed)
-  if (needsCode) return passkey ? { passkey } : {}
+  const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)
+  if (needsCode) return { ...(passkey && { passkey }), ...(codeless && { codeless }) }
   takeUp(token, expire)
   return undefined
 }

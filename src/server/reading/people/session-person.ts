@@ -48,6 +48,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     // The password is the person's own affair, not that of somebody who acts as the person.
     hasPassword: Boolean(account?.passwordHash) && !real,
     mustChange: (account?.mustChange ?? false) && !real,
+    ...(caller.needsFactor && { needsFactor: true as const }),
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
     custom_route: withHomes(menuFor(viewer, menu), config),
