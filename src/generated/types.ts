@@ -171,7 +171,8 @@ export type RemoteValue =
 /**
  * What an event of the security log is about
  */
-export type SecurityAbout = 'sign-in' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
+export type SecurityAbout =
+  'sign-in' | 'rights' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
 export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust' | 'archive'
 /**
  * SyncKind: which part of the outside directory is compared
@@ -343,6 +344,7 @@ export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
 export type EmployeeSecondfactorDropData = null
 export type EmployeeSecuritylogExportData = null
+export type EmployeeSecuritylogSeenData = null
 export type EmployeeSessionsHistoryData = {
   id: string
   at: string
@@ -756,6 +758,10 @@ export interface Badges {
    * open incidents; only for those who may settle them, when the counters are asked for
    */
   incidents?: number
+  /**
+   * alarms of failed sign-ins that the reader has not seen; only for those who may read the security log, when the counters are asked for
+   */
+  alarms?: number
 }
 /**
  * A day that differs from its weekday: a holiday, a weekend moved to work, a half day
@@ -6683,6 +6689,15 @@ export interface EmployeeEditBody {
   person: StaffDraft
   seen: StaffDraft
 }
+export interface EmployeeEndsessionsBody {
+  id: string
+}
+export interface EmployeeEndsessionsData {
+  /**
+   * how many there were
+   */
+  ended: number
+}
 export interface EmployeeExternalDeleteBody {
   id: string
 }
@@ -7030,6 +7045,7 @@ export interface EmployeeSecuritylogExportBody {
     to?: string
   }
 }
+export interface EmployeeSecuritylogSeenBody {}
 export interface EmployeeSecuritylogBody {
   nowpage: number
   about?: SecurityAbout

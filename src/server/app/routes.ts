@@ -8,6 +8,7 @@ import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { noteActing } from '../queries/delegation/switch-audit'
 import { inTheirWords } from '../reading/design/reader-words'
+import { noteRefusal } from '../services/refused-right'
 import { sendPrepared } from './compressed-answer'
 import { answerOf } from './envelope'
 import { sendAttached } from './file-answer'
@@ -64,6 +65,7 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
       await noteActed(call, request.standing)
       const running = call.upload ? runUpload(request, answering) : runCall(request, answering)
       const result = await running.catch(async (error: unknown) => {
+        await noteRefused(houses, request.standing, call, error)
         throw await refusedInWordsOf(request.standing, call, error)
       })
       if (houses.prod.config.mode === 'test') checkAnswer(call, dataOf(result))
@@ -73,6 +75,13 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
       return reply.header('cache-control', 'no-store').send(answerOf(request, told))
     },
   })
+}
+
+/** What a handler refuses for want of a right is kept as what was refused before it. */
+async function noteRefused({ prod }: Houses, standing: Standing, { name }: CallFacts, error: unknown) {
+  if (!('caller' in standing)) return
+  const { caller, address } = standing
+  await noteRefusal({ ...prod, caller, address }, name, error)
 }
 
 /** Every change that somebody sends as another person is noted before it is made; the test environment is for that. */
@@ -136,6 +145,11 @@ async function standingOf(
   }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)
-  checkMay(call, session, request.params.oa)
+  try {
+    checkMay(call, session, request.params.oa)
+  } catch (error) {
+    await noteRefusal({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
+    throw error
+  }
   return { ...(call.shared ? houses.prod : session.house), ...sender, caller: session.caller }
 }

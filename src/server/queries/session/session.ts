@@ -92,7 +92,7 @@ const prove = statement('session_prove', 'update session set proved_at = $2 wher
 const end = statement('session_end', 'delete from session where token_hash = $1')
 const endAll = statement(
   'session_end_all',
-  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2)',
+  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash',
 )
 const endElsewhere = statement(
   'session_end_elsewhere',
@@ -181,9 +181,9 @@ export const noteProof = (tx: Tx, tokenHash: string, now: number) => tx.run(prov
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
-/** Ends every session of a person, and those in which the person acts as others. */
-export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
-  tx.run(endAll, [workspace, personId])
+/** Ends every session of a person, and those in which the person acts as others; answers how many there were. */
+export const endSessionsOf = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
+  (await tx.run(endAll, [workspace, personId])).length
 
 /** Ends what a person has begun in other environments, whoever he is there. */
 export const endSessionsElsewhere = (tx: Tx, workspace: string, personId: string) =>

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
+import { AlarmAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { CachedPages } from './cached-pages'
 import { CompanyAlert } from './company-alert'
@@ -100,6 +101,7 @@ function DeskFrame({ current, takeIn }: DeskFrameProps) {
           {tagsView && <TagsBar url={current.url} />}
         </header>
         <CompanyAlert />
+        <AlarmAlert />
         <main id="main" ref={takeIn} className="shell-page" tabIndex={-1} />
       </div>
     </div>
