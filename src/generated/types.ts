@@ -3646,6 +3646,10 @@ export interface SessionPerson {
    * the company asks for a second factor: nothing else is open before there is one
    */
   needsFactor?: true
+  /**
+   * under which the page seals what it keeps in the browser: another one for each person, and for whoever acts as him
+   */
+  draftKey?: string
   roles: {
     [k: string]: unknown
   }
@@ -7174,7 +7178,7 @@ export interface FileOaFormGetBody {
    */
   time: string
   /**
-   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
    */
   sign: string
   /**
@@ -7197,7 +7201,7 @@ export interface FileOaGetBody {
    */
   time: string
   /**
-   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
    */
   sign: string
   /**

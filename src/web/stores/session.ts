@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { allows, type Rule } from '../../core/permission/allows'
 import type { EmployeeLoginBody, PasskeyOptions, SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { takeDraftKey } from '../platform/draft-key'
 import { addressOf, isProduction } from '../platform/environment'
 import { keepCalendar } from '../platform/own-calendar'
 import { answerWithPasskey } from '../platform/passkeys'
@@ -31,6 +32,7 @@ export async function loadSession(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
   session.person = ref(person)
+  takeDraftKey(person.draftKey ?? '')
   setBadges(person.badges)
   keepCalendar(person.calendar ?? null)
   return person
@@ -99,6 +101,7 @@ function settle(isBack: boolean): void {
 export function resetSession(): void {
   dropToken()
   session.person = null
+  takeDraftKey('')
   forgetListStates()
   forgetViews()
   settle(false)
