@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../../core/refused'
 import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls, routeOf } from '../platform/catalogue'
@@ -17,6 +17,7 @@ import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
+import { giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
 /** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
@@ -54,9 +55,9 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       checkOrigin(request)
-      request.standing = await standingOf(houses, call, request)
+      request.standing = await standingOf(houses, call, { request, reply })
       if (!(call.open ? admitOpen : admit)(whoIn(request.standing)))
         throw new HttpRefused(429, 'request.too-often')
     },
@@ -135,13 +136,15 @@ const whoIn = (standing: Standing) =>
 async function standingOf(
   houses: Houses,
   call: CallFacts,
-  request: FastifyRequest<{ Params: Params }>,
+  { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
 ): Promise<Standing> {
+  const half = call.open ? giveHalf(request, reply, houses.prod) : halfIn(request)
   const sender = {
     language: languageOf(request),
     address: request.ip,
     agent: agentOf(request),
     origin: originOf(request),
+    ...(half !== undefined && { half }),
   }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)

@@ -6,8 +6,9 @@ import type { CallFacts } from '../platform/catalogue'
 import type { House, Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import { hashOf } from '../platform/token'
+import { boundTo, hashOf } from '../platform/token'
 import { findSession, type LiveSession, noteSession } from '../queries/session/session'
+import { halfIn } from './token-half'
 
 /** A caller, and whether a new password must come before anything that needs a permission. */
 export interface SignedIn {
@@ -31,13 +32,15 @@ const tokenOf = (request: FastifyRequest) =>
 export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {
   const sent = tokenOf(request)
   if (!sent) throw new HttpRefused(401, 'session.signed-out')
-  const tokenHash = hashOf(sent.token)
+  const half = halfIn(request)
+  const hashes = [...(half ? [boundTo(half, sent.token)] : []), hashOf(sent.token)]
   const house = houses[sent.environment.data]
   const { db, clock } = houses.prod
   const now = clock.now()
-  const session = await findSession(db, tokenHash, now)
+  const session = await findSession(db, hashes, now)
   if (!house || session?.environment !== sent.environment.name)
     throw new HttpRefused(401, 'session.signed-out')
+  const { tokenHash } = session
   if (now - session.seenAt.getTime() > limits.sessionNoted)
     await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
   return { caller: callerOf(session, tokenHash), house, mustChange: mustChange(session) }

@@ -49,6 +49,8 @@ export interface Context extends House {
   address: string
   /** Device and browser, as they name themselves. */
   agent?: string
+  /** The half of a token that the sender's browser keeps to itself (app/token-half.ts). */
+  half?: string
   /** Where the page that asks stands, such as https://oa.example.com. */
   origin?: string
 }

@@ -3,7 +3,7 @@ import type { CompanyVersions } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
-import { hashOf } from '../../platform/token'
+import { boundTo, hashOf } from '../../platform/token'
 import { hasFactor, isAskedForFactor } from './second-factor'
 
 /** A session in use, with the person it speaks for. */
@@ -76,7 +76,10 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
 
-const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $2`)
+const live = statement<LiveSession & { tokenHash: string }>(
+  'session_live',
+  `${liveSessions} and s.token_hash = any($2)`,
+)
 const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
   `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 20`,
@@ -104,13 +107,13 @@ const secretOf = statement<{ secret: string }>(
   'select file_secret as secret from session where token_hash = $1',
 )
 
-/** The session of a token that is neither expired nor idle nor of a disabled person. */
+/** The session of one of these hashes that is neither expired nor idle nor of a disabled person. */
 export async function findSession(
   db: Pick<Db, 'quick'>,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   now: number,
-): Promise<LiveSession | undefined> {
-  const [session] = await db.quick(live, [new Date(now), tokenHash])
+): Promise<(LiveSession & { tokenHash: string }) | undefined> {
+  const [session] = await db.quick(live, [new Date(now), tokenHashes])
   return session
 }
 
@@ -120,8 +123,8 @@ export const findSessionsOf = (
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
-/** Who issues; where a request stands behind it, it says from which device and address. */
-type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string }
+/** Who issues; where a request stands behind it, it says from which device and address, and beside which half. */
+type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string; half?: string }
 
 /** A fresh token, stored nowhere, and until when it is good. */
 interface Issued {
@@ -161,12 +164,13 @@ interface Wanted {
 
 /** Begins a session in an environment and answers its token. */
 export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
-  const { clock, randomHex, agent = '', address = '' } = issuer
+  const { clock, randomHex, agent = '', address = '', half } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const whose = [workspace, hashOf(token), personId, realId, environment]
+  const kept = half ? boundTo(half, token) : hashOf(token)
+  const whose = [workspace, kept, personId, realId, environment]
   await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }
