@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { rememberTaste } from './cookie'
 
 /** The themes a person chooses from; the system's is the usual one. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -59,7 +60,6 @@ export function applyLook(next: Look): void {
   dataset.theme = next.theme
   dataset.size = next.size
   style.setProperty('--q-primary', next.colour)
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the theme from this cookie
-  document.cookie = `theme=${next.theme}; path=/; SameSite=Lax; max-age=31536000`
+  rememberTaste('theme', next.theme)
   draw()
 }
