@@ -53,6 +53,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   tokenHash,
   environment: session.environment,
   seen: session.versions,
+  ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),

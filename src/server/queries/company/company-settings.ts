@@ -26,14 +26,15 @@ const initial: CompanySettings = {
   alert: '',
 }
 
-const from = (values: Record<string, unknown>): CompanySettings => {
+/** Settings as they are stored, with what counts where nobody has set them. */
+export const settingsFrom = (values: Record<string, unknown>): CompanySettings => {
   const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
   return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
 }
 
 /** The settings of the company that count now. */
 export const companySettingsOf = async (reader: Reader, workspace: string): Promise<CompanySettings> =>
-  from((await settingsOf(reader, workspace, '')).company)
+  settingsFrom((await settingsOf(reader, workspace, '')).company)
 
 const ensure = statement(
   'company-settings-ensure',
@@ -63,7 +64,7 @@ const action = 'company.settings'
 export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
   await tx.run(ensure, [workspace])
   const [row] = await tx.run(locked, [workspace])
-  return from(row?.values ?? {})
+  return settingsFrom(row?.values ?? {})
 }
 
 /** Stores settings, and keeps who changed them and what they were. */
@@ -85,6 +86,6 @@ export const listSettingChanges = async (
     at: at.toISOString(),
     by,
     // What was not there yet when it was noted is as it was then.
-    before: from({ ...details.before }),
-    after: from({ ...details.after }),
+    before: settingsFrom({ ...details.before }),
+    after: settingsFrom({ ...details.after }),
   }))

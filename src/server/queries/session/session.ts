@@ -1,9 +1,10 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
-import type { CompanyVersions } from '../../platform/call'
+import type { CompanyVersions, KnownCompany } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
 import { hashOf } from '../../platform/token'
+import { stampOf } from '../design/design-words'
 
 /** A session in use, with the person it speaks for. */
 export interface LiveSession {
@@ -32,6 +33,7 @@ export interface LiveSession {
   provedAt: Date | null
   /** What the company is at this moment. */
   versions: CompanyVersions
+  known: KnownCompany
 }
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
@@ -46,13 +48,15 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
      s.archive_id as "archiveId", a.designs as "archiveFlows",
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
-       'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions
+       'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions,
+     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${stampOf('s.workspace')})) as known
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
    left join directory_version v on v.workspace = s.workspace
+   left join setting c on c.workspace = s.workspace and c.person_id = ''
    where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))

@@ -100,7 +100,7 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
 /** What the company allows where the design does not say; not asked for where the design says all. */
 async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
   if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
-  return companyControl(reader, context.caller.workspace)
+  return companyControl(reader, context.caller)
 }
 
 /** The flow of a design before there is one. */
