@@ -14,22 +14,24 @@ import { storedFlow } from './stored-flow'
 
 const [checker, first, second, last, later] = ['100027', '100029', '100030', '100028', '100031'] as const
 
-const drawn = (...end: string[]) => {
+type Dealtype = 'orsign' | 'andsign'
+
+const drawn = (dealtype: Dealtype, ...end: string[]) => {
   const design = chain(
     { id: 'check', who: [checker] },
-    { id: 'sign', who: [first, second] },
+    { id: 'sign', who: [first, second], dealtype },
     { id: 'then', who: end },
   )
   return { ...design, set: { ...design.set, control: { ...design.set.control, cancel_parts: true } } }
 }
 
 /** Publishes its design in two versions: flows begin with the second, in which one more person ends the flow. */
-export async function racedDesign(server: FlowServer): Promise<Walk> {
-  const design = await server.publish('三人同时', drawn(last))
+export async function racedDesign(server: FlowServer, dealtype: Dealtype = 'orsign'): Promise<Walk> {
+  const design = await server.publish('三人同时', drawn(dealtype, last))
   const walk: Walk = { server, design, otherVersion: '', sessions: new Map(), out: new Set() }
   const { clock, newId } = server.house
   const saving = { workspace: homeWorkspace, personId: 'admin', now: clock.now(), newId }
-  const draft = { id: design, design: drawn(last, later), publish: true, rev: undefined }
+  const draft = { id: design, design: drawn(dealtype, last, later), publish: true, rev: undefined }
   await server.db.transaction((tx) => saveDesign(tx, saving, draft))
   const { data } = await (await by(walk, 'admin')).call('oa/flow/admin/flowversions', { flowid: design })
   walk.otherVersion = data.find(({ number }) => number === 1)?._id ?? ''

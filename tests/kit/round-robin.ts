@@ -15,10 +15,13 @@ interface Exchange {
   outgoing: ServerResponse
 }
 
+/** A proxy forgets a kept connection sooner than a server that drains for a second ends it; else both might at once. */
+const keptFor = 400
+
 /** Starts a proxy; only a request whose connection was refused is given to another server. */
 export async function roundRobin(targets: readonly string[], keepAlive = false): Promise<RoundRobin> {
   const counts = targets.map(() => 0)
-  const agent = new Agent({ keepAlive })
+  const agent = new Agent({ keepAlive, timeout: keepAlive ? keptFor : undefined })
   let turn = 0
 
   function pass({ incoming, body, outgoing }: Exchange, tries: number): void {
