@@ -91,6 +91,7 @@ test(`${total} hostile bodies: each is answered in a sentence, and what is store
   console.info(`${accepted.size} of ${tried.length} calls accepted a body, not\n${unreached.join('\n')}`)
   const kinds = new Set<string>()
   const began = performance.now()
+  const worked = process.cpuUsage()
   let sent = 0
   const goesOn = () => sent < total && performance.now() - began < minutes * 60_000
   const work = async () => {
@@ -102,7 +103,8 @@ test(`${total} hostile bodies: each is answered in a sentence, and what is store
   }
   await Promise.all(Array.from({ length: beside }, work))
   const rate = (sent / ((performance.now() - began) / 1000)).toFixed(0)
-  console.info(`${sent} bodies, ${rate} a second; ${kinds.size} kinds of answers`)
+  const cpu = (process.cpuUsage(worked).user / 1e6).toFixed(0)
+  console.info(`${sent} bodies, ${rate} a second, in ${cpu} s of processor; ${kinds.size} kinds of answers`)
   expect([...faults.values()].join('\n\n')).toBe('')
   expect(accepted.size).toBeGreaterThan(0.75 * tried.length)
   for (let left = 20; left > 0 && (await runOutbox(server.house)); left--);

@@ -26,7 +26,7 @@ export interface Lesson {
   judge(name: CallName, body: unknown, answer: Answer<unknown>): void
 }
 
-const makes = /creat|save|add|insert|consult|applycancel$|to_other|copy|share|login$|apply|test$/
+const makes = /creat|save|add|insert|import|consult|applycancel$|to_other|copy|share|login$|apply|test$/
 const ends =
   /delete|remove|cancel|take_back|giveback|merge|setenable|disable|destroy|logout|opinion|skip|reset|changeflow|deal$/
 
@@ -54,7 +54,7 @@ async function* attempts({ server, pool, dice, patience }: Lesson, call: CallFac
   for (let left = patience; left > 0; left--) {
     const isWhole = left % 3 === 0
     const body = draw(call.body, { dice, pool, name: '', depth: 0, call: call.name, isWhole })
-    yield { body, by: dice.oneIn(4) ? '100010' : 'admin' }
+    yield { body, by: dice.oneIn(6) ? '100010' : 'admin' }
   }
 }
 

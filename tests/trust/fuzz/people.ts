@@ -55,7 +55,8 @@ export function crowdOf({ app, db, house }: FlowServer): Crowd {
       const sender = senders.get(key) ?? signIn(by, environment)
       senders.set(key, sender)
       const answer = await (await sender).raw(name, method === 'GET' ? asQuery(body) : body)
-      if (answer.status === 401) senders.delete(key)
+      const isDeprived = by === 'admin' && answer.code === 'session.no-permission'
+      if (answer.status === 401 || isDeprived) senders.delete(key)
       return answer
     },
   }
