@@ -83,6 +83,7 @@ test(`${kills} servers are killed while people work: nothing is lost, done twice
     await drain(server)
     await expectInvariants(server.db, server.clock)
   }
-  await Promise.all(servers.map(dieAgain))
-  console.info(`${counts.kills} kills, ${counts.answered} acts answered, ${counts.unanswered} not`)
+  await Promise.all(servers.map(dieAgain)).finally(() =>
+    console.info(`${counts.kills} kills, ${counts.answered} acts answered, ${counts.unanswered} not`),
+  )
 }, 36_000_000)
