@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../kit/flows'
 import { expectInvariants } from '../kit/invariants'
-import { outcomeOf, possibleOutcomes, racedDesign } from '../kit/raced-flow'
-import type { CallKind, RandomCall, Walk } from '../kit/random-calls'
+import { outcomeOf, possibleOutcomes, type RaceKind, racedDesigns, raceKinds } from '../kit/raced-flow'
+import type { CallKind, RandomCall } from '../kit/random-calls'
 import { type Cut, holdStatements, inSchedule } from '../kit/scheduled'
 import { diceOf } from '../trust/fuzz/dice'
 
@@ -11,10 +11,10 @@ import { diceOf } from '../trust/fuzz/dice'
  * its statements, for each number of the second's. Whatever the order, it ends as if one had come after the other.
  */
 
-/** So many orders: four of two pairs in the suite, as many as wanted by `npm run test:races`. */
-const wanted = Number(process.env.RACE_PERMUTATIONS ?? 8)
+/** So many orders: three of each of four pairs in the suite, as many as wanted by `npm run test:races`. */
+const wanted = Number(process.env.RACE_PERMUTATIONS ?? 12)
 const isFull = process.env.RACE_PERMUTATIONS !== undefined
-const few = 4
+const few = 3
 /** Nothing new is begun after so many minutes. */
 const minutes = Number(process.env.MINUTES ?? 600)
 /** So many pairs are looked at side by side, each on flows of its own: most of the time is waiting for locks. */
@@ -22,11 +22,11 @@ const beside = 6
 const dice = diceOf(Number(process.env.RACE_SEED ?? 1))
 
 let server: FlowServer
-let walks: Walk[]
+let walks: Awaited<ReturnType<typeof racedDesigns>>
 let letGo: () => void
 beforeAll(async () => {
   server = await flowServerOfFile()
-  walks = [await racedDesign(server), await racedDesign(server, 'andsign')]
+  walks = await racedDesigns(server)
   letGo = holdStatements()
 })
 afterAll(async () => {
@@ -39,6 +39,12 @@ const acts: readonly CallKind[] = [
   ...(['deal', 'cancel', 'cancel-message', 'cancel-all', 'revoke-to', 'transfer', 'replace-user'] as const),
   ...(['entrust', 'agree', 'ask-no-more', 'change-version'] as const),
 ]
+/** What may be tried where two are asked, besides what is possible everywhere. */
+const own: Record<RaceKind, readonly CallKind[]> = {
+  either: acts,
+  claim: ['claim', 'assign'],
+  claimed: ['give-back', 'assign'],
+}
 /** The first round is about the first signer and the second one, later rounds about whom and what chance has. */
 const callOf = (kind: CallKind, at: number, round: number): RandomCall =>
   round === 0
@@ -51,12 +57,19 @@ const callOf = (kind: CallKind, at: number, round: number): RandomCall =>
         button: dice.below(2),
         unchecks: dice.oneIn(2),
       }
-const allPairs = acts.flatMap((one, at) => acts.slice(at).map((other): [CallKind, CallKind] => [one, other]))
-const pairs: [CallKind, CallKind][] = isFull
-  ? allPairs
+type Pair = [RaceKind, CallKind, CallKind]
+const pairsOf = (kind: RaceKind): Pair[] =>
+  own[kind].flatMap((one, at) => {
+    const others = kind === 'either' ? acts.slice(at) : [...own[kind].slice(at), ...acts]
+    return others.map((other): Pair => [kind, one, other])
+  })
+const pairs: Pair[] = isFull
+  ? raceKinds.flatMap(pairsOf)
   : [
-      ['deal', 'deal'],
-      ['deal', 'cancel-all'],
+      ['either', 'deal', 'deal'],
+      ['either', 'deal', 'cancel-all'],
+      ['claim', 'claim', 'claim'],
+      ['claimed', 'give-back', 'assign'],
     ]
 
 /** Every cut of two acts of so many statements, or a few of them. */
@@ -69,15 +82,15 @@ function cutsOf([first = 0, second = 0]: number[]): Cut[] {
 }
 
 interface Case {
-  walk: Walk
+  walk: (typeof walks)[RaceKind]
   both: RandomCall[]
 }
 
-/** Pairs without an end: all of them on one design, then on the other, then again by chance. */
+/** Pairs without an end: first all of them as they are, then again about whom and with what chance has. */
 function* cases(): Generator<Case> {
   for (let round = 0; ; round++)
-    for (const walk of isFull ? walks : walks.slice(0, 1))
-      for (const [one, other] of pairs) yield { walk, both: [callOf(one, 0, round), callOf(other, 1, round)] }
+    for (const [kind, one, other] of pairs)
+      yield { walk: walks[kind], both: [callOf(one, 0, round), callOf(other, 1, round)] }
 }
 
 const sameOutcome = ({ counted, stand }: Omit<Awaited<ReturnType<typeof outcomeOf>>, 'answers'>) =>

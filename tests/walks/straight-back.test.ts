@@ -88,7 +88,7 @@ test.each([
   async (on, other) => {
     const says = `${on}报销`
     const flow = await atTheAccountant(says)
-    const finance = await stage.person(accountant, on)
+    const finance = await stage.window(accountant, on)
     await openTodo(finance, says)
     await sendsBack(finance, on)
 

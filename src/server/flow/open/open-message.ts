@@ -23,6 +23,7 @@ import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
 import { historyOf } from '../../reading/flow/history'
 import { openTargets } from '../../reading/flow/return-targets'
+import { ordersToChange } from '../../reading/flow/running-orders'
 import { parentOf } from '../../reading/flow/sub-flows'
 import { openedForm } from '../../reading/scene/opened-form'
 import { ownDepartments } from '../../reading/scene/own-departments'
@@ -68,6 +69,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
     canGiveBack: mayGiveBack(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/giveback'),
     canConsult: isConsultable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/consult'),
+    orders: isAnsweredTo(caller, 'oa/flow/msg/changeorder') ? ordersToChange(scene) : [],
     canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,
   }

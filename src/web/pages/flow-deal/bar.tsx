@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'copy'
+export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -26,6 +26,7 @@ const icons = {
   transfer: 'send',
   addsign: 'plus',
   consult: 'info',
+  order: 'list',
   copy: 'cc',
 } as const
 const names = {
@@ -34,6 +35,7 @@ const names = {
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
   consult: 'consult.open',
+  order: 'order.open',
   copy: 'copy.open',
 } as const
 
@@ -44,6 +46,7 @@ const besideOf = ({
   canTransfer,
   addSign,
   canConsult,
+  orders,
   canCopy,
 }: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
@@ -51,6 +54,7 @@ const besideOf = ({
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
   ...(canConsult ? ['consult' as const] : []),
+  ...(orders.length ? ['order' as const] : []),
   ...(canCopy ? ['copy' as const] : []),
 ]
 
