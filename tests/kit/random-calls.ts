@@ -143,7 +143,7 @@ async function settleIncident(admin: Sender, { act }: At): Promise<Answer<unknow
   return admin.call(way, { id: found.id, reason })
 }
 
-/** Asking others further, asking for an opinion, and taking part in a pool or an order of signers. */
+/** Asking others further, asking for an opinion, and changing the order of signers. */
 const signing = {
   'add-sign': onMessage(asksSomebody, ({ id }, who, { act }) => {
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
@@ -169,16 +169,6 @@ const signing = {
     (one) => isWaiting(one) && isOpinion(one),
     ({ id }, who) => who.call('oa/flow/msg/giveopinion', { msgid: id, opinion: reason, fileList: [] }),
   ),
-  claim: onMessage(isUnclaimed, ({ id }, who) => who.call('oa/flow/msg/claim', { msgid: id })),
-  'give-back': (at) =>
-    onMessage(
-      (one) => mayGiveBack(at.flow, one),
-      ({ id }, who) => who.call('oa/flow/msg/giveback', { msgid: id, reason }),
-    )(at),
-  assign: asAdmin((admin, { flow, act }) => {
-    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
-    return mine && admin.call('oa/flow/msg/assign', { msgid: mine.id, to: personAt(act.second), reason })
-  }),
   'change-order': asAdmin((admin, { flow, act }) => {
     const order = pick(ordersIn(flow), act.pick)
     const mine = order?.now[0]
@@ -231,6 +221,20 @@ const calls = {
       ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
       : undefined
   },
+  claim: onMessage(
+    (one) => isWaiting(one) && isUnclaimed(one),
+    ({ id }, who) => who.call('oa/flow/msg/claim', { msgid: id }),
+  ),
+  'give-back': (at) =>
+    onMessage(
+      (one) => isWaiting(one) && mayGiveBack(at.flow, one),
+      ({ id }, who) => who.call('oa/flow/msg/giveback', { msgid: id, reason }),
+    )(at),
+  assign: asAdmin((admin, { flow, act }) => {
+    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
+    const sent = { msgid: mine?.id ?? '', to: personAt(act.second), reason }
+    return mine && admin.call('oa/flow/msg/assign', sent)
+  }),
   apply: (at) => {
     const may = at.flow.messages.filter((one) => isHandled(one) && mayApply(at.flow, one))
     const mine = pick(may, at.act.pick) ?? among(at, isHandled)
@@ -320,6 +324,7 @@ export const callKinds = Object.keys(calls) as CallKind[]
 const sequels: Partial<Record<CallKind, readonly CallKind[]>> = {
   apply: ['agree', 'decline', 'ask-no-more'],
   entrust: ['take-back'],
+  claim: ['give-back', 'deal'],
 }
 
 /** What somebody tries after an act that went well, if anything waits for it. */
