@@ -148,7 +148,10 @@ test('a simulation claims, gives back and claims again', async () => {
   await sim.getByText('此步骤由候选人认领').waitFor()
   await sim.getByRole('button', { name: '认领', exact: true }).click()
   await sim.getByRole('button', { name: '同意', exact: true }).click()
-  await sim.getByText(/· 同意/).first().waitFor()
+  await sim
+    .getByText(/· 同意/)
+    .first()
+    .waitFor()
   await look('claim-9-simulated-on')
 })
 
