@@ -12,6 +12,8 @@ import type { CallKind } from '../kit/random-calls'
 
 /** 3 triples in the suite, as many as wanted by `npm run test:races`. */
 const triples = Number(process.env.RACE_TRIPLES ?? 3)
+/** Nothing new is begun after so many minutes. */
+const minutes = Number(process.env.MINUTES ?? 600)
 
 /** Acts that reach nothing but the flow. */
 const kinds: readonly CallKind[] = [
@@ -47,6 +49,7 @@ const act = fc
   .map(({ act, kind }) => ({ ...act, kind }))
 
 test(`${triples} triples of acts at once end as if they had come one after the other`, async () => {
+  let looked = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...raceKinds), fc.tuple(act, act, act), async (kind, acts) => {
       const walk = walks[kind]
@@ -56,7 +59,9 @@ test(`${triples} triples of acts at once end as if they had come one after the o
       )
       expect(possible, `${kind} ${JSON.stringify(answers)}`).toContainEqual({ counted, stand })
       for (const answer of answers) expect(answer?.status ?? 200, answer?.msg).toBeLessThan(500)
+      looked += 1
     }),
-    { numRuns: triples, endOnFailure: true },
+    { numRuns: triples, endOnFailure: true, interruptAfterTimeLimit: minutes * 60_000 },
   )
+  console.info(`${looked} triples`)
 }, 36_000_000)
