@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { main, openTodo, press, seen, startSeal } from './deeds'
+import { main, openTodo, press, seen, sendSeal, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -105,6 +105,23 @@ test('a handler on the phone asks further people from the menu', async () => {
   await asksFurther(phone, /并加签/, before, 'add-sign-7-phone')
   await dialogOf(phone).waitFor({ state: 'hidden' })
   await phone.visit('/list/finish')
+})
+
+test('another voter agrees on his phone, and whoever has the veto refuses the contract alone', async () => {
+  const flow = await sendSeal(await stage.as('100010'), '担保合同')
+  const phone = await stage.window(second, 'phone')
+  await openTodo(phone, '担保合同')
+  await press(phone, '同意')
+  const desk = await stage.window(chief)
+  await openTodo(desk, '担保合同')
+  await main(desk)
+    .getByPlaceholder(/审批意见/)
+    .fill('担保额超过净资产')
+  await press(desk, '不同意')
+  const creator = await stage.window('100010', 'phone')
+  await creator.visit(`/flowdetail?flowlistid=${flow}`)
+  await seen(creator, '已拒绝').waitFor()
+  await creator.look('vote-1-vetoed-phone')
 })
 
 test('an opinion is asked for at the desk and given on a phone; it decides nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
+import { chooseToday, main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -111,6 +111,48 @@ test('an administrator decides whose it is', async () => {
   const his = await stage.window(third)
   await openTodo(his, '采购合同')
   await press(his, '同意')
+})
+
+test('a list is narrowed to what waits to be claimed, on a phone', async () => {
+  await sendSeal(await stage.as('100010'), '保密协议')
+  const phone = await stage.person(second, 'phone')
+  await phone.visit('/list/waiting')
+  await click(phone, '筛选')
+  await dialogOf(phone).getByText('待认领', { exact: true }).click()
+  await phone.look('claim-7-filter-phone')
+  await send(phone, '搜索')
+  await row(phone, '保密协议').getByText('可认领').waitFor()
+  expect(await main(phone).locator('.list-card:visible').count()).toBe(1)
+})
+
+test('a simulation claims, gives back and claims again', async () => {
+  const { page, visit, look } = await stage.person('admin')
+  await visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await page.getByRole('button', { name: '模拟', exact: true }).click()
+  const sim = page.getByRole('region', { name: '模拟' })
+  await sim.getByRole('combobox', { name: '发起人' }).fill('苏婉清')
+  await page.getByRole('option', { name: /苏婉清/ }).click()
+  await sim.getByRole('textbox', { name: '文件名称' }).fill('租赁合同')
+  await sim.getByText('公章', { exact: true }).click()
+  await sim.getByLabel('用章日期').click()
+  await chooseToday(page)
+  await sim.getByRole('textbox', { name: '用章事由' }).fill('与物业公司签订合同')
+  await sim.getByRole('button', { name: '提交' }).click()
+  await sim.getByText('此步骤由候选人认领').waitFor()
+  await look('claim-8-simulated')
+  await sim.getByRole('button', { name: '认领', exact: true }).click()
+  await sim.getByRole('button', { name: '放回' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('今天不在公司')
+  await dialog.getByRole('button', { name: '放回', exact: true }).click()
+  await sim.getByText('此步骤由候选人认领').waitFor()
+  await sim.getByRole('button', { name: '认领', exact: true }).click()
+  await sim.getByRole('button', { name: '同意', exact: true }).click()
+  await sim
+    .getByText(/· 同意/)
+    .first()
+    .waitFor()
+  await look('claim-9-simulated-on')
 })
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logType } from '../../../../src/core/flow/snapshot/message-status'
 import type { SignPolicy } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { archiveEnded, inArchive, recoverArchive, tablesOf } from '../../../kit/archiving'
 import { chain } from '../../../kit/designs'
 import {
   creating,
@@ -130,6 +132,94 @@ describe('a step that waits for whoever takes it', () => {
       expect((await his.call('oa/flow/deal', dealing(await waitingFor(his, flow)))).success).toBe(true)
     },
   )
+})
+
+describe('what others may claim, too', () => {
+  let design: string
+  beforeAll(async () => {
+    design = await publish('候选池', 'claim', pool.slice(0, 3))
+  })
+  /** A flow of it with its three messages. */
+  async function begun() {
+    const [mine, other] = await two()
+    const { flowlistid: flow } = await create(design)
+    return { flow, mine, other, msgid: await waitingFor(mine, flow) }
+  }
+  const messagesOf = async (flow: string, who?: Sender) =>
+    (await (who ?? (await server.as(creator))).call('oa/flow/detail_msgs', { flowOi_id: flow })).data.msgList
+  const waits = async (flow: string) =>
+    (await messagesOf(flow)).filter(({ status }) => status === 1).map(({ to, claim }) => [to, claim])
+
+  test('is urged of all of them until one has it', async () => {
+    const { flow, mine, msgid } = await begun()
+    const me = await server.as(creator)
+    const urged = async () => {
+      const { may } = (await me.call('oa/flow/detail', { flowOi_id: flow })).data
+      return may.urge.map(({ name }) => name).length
+    }
+    expect(await urged()).toBe(3)
+    await mine.call('oa/flow/msg/claim', { msgid })
+    expect(await urged()).toBe(1)
+    const ids = (await messagesOf(flow)).filter(({ status }) => status === 1).map(({ _id }) => _id)
+    expect(await me.call('oa/flow/resendmessage', { msglist: ids })).toMatchObject({ success: true })
+  })
+
+  test('is handed over with the rest: his successor may claim it, or has what he had claimed', async () => {
+    const [open, held] = [await begun(), await begun()]
+    await held.mine.call('oa/flow/msg/claim', { msgid: held.msgid })
+    const flowlistids = [open.flow, held.flow]
+    const sent = { from: pool[0] ?? '', to: stranger, flowlistids, reason }
+    const { data } = await (await server.as('admin')).call('oa/flow/msg/replace_userid', sent)
+    expect(data.moved).toBe(2)
+    expect(await waits(open.flow)).toContainEqual([stranger, 'open'])
+    expect(await waits(held.flow)).toEqual([[stranger, 'held']])
+    const his = await server.as(stranger)
+    const back = { msgid: await waitingFor(his, held.flow), reason }
+    expect(await his.call('oa/flow/msg/giveback', back)).toMatchObject({ success: true })
+    expect(await waits(held.flow)).toHaveLength(3)
+  })
+
+  test('is delegated and fetched back: a delegate claims in his place', async () => {
+    const { flow, mine, msgid } = await begun()
+    const lent = await mine.call('oa/flow/entrust/to_other', { flowmsgid: msgid, to: stranger, reason })
+    expect(lent.success, lent.msg).toBe(true)
+    const his = await server.as(stranger)
+    const theirs = await waitingFor(his, flow)
+    expect((await his.call('oa/flow/msg/claim', { msgid: theirs })).success).toBe(true)
+    expect(await waits(flow)).toEqual([[stranger, 'held']])
+    const taken = await mine.call('oa/flow/entrust/take_back', { flowmsgid: theirs })
+    expect(taken.success, taken.msg).toBe(true)
+    expect(await waits(flow)).toEqual([[pool[0], 'held']])
+  })
+
+  test('is archived with its claims, read there, and comes back as it was', async () => {
+    const only = await publish('归档候选', 'claim', pool.slice(0, 3))
+    const { flowlistid: flow } = await create(only)
+    const [mine, other] = await two()
+    const msgid = await waitingFor(mine, flow)
+    await mine.call('oa/flow/msg/claim', { msgid })
+    await mine.call('oa/flow/msg/giveback', { msgid, reason })
+    const again = await waitingFor(other, flow)
+    await other.call('oa/flow/msg/claim', { msgid: again })
+    await other.call('oa/flow/deal', dealing(again))
+    const last = await server.as(next)
+    expect((await last.call('oa/flow/deal', dealing(await waitingFor(last, flow)))).data.finished).toBe(true)
+    for (let left = 20; left > 0 && (await runOutbox(server.house)); left--);
+    const told = { logs: await logs(flow), messages: await messagesOf(flow) }
+    const before = await tablesOf(server, 'public')
+    const id = await archiveEnded(server, [only])
+    const reader = await inArchive(server, await server.as(creator), id)
+    const kept = await reader.call('oa/flow/detail_logs', { flowOi_id: flow })
+    expect(kept.success, kept.msg).toBe(true)
+    expect(kept.data.logList.map(({ type2 }) => type2)).toEqual(told.logs.map(({ type2 }) => type2))
+    expect((await messagesOf(flow, reader)).map(({ to, claim }) => [to, claim])).toEqual(
+      told.messages.map(({ to, claim }) => [to, claim]),
+    )
+    await recoverArchive(server, id)
+    const after = await tablesOf(server, 'public')
+    expect(after.message).toEqual(before.message)
+    expect(after.flow_log).toEqual(before.flow_log)
+  })
 })
 
 describe('a step that goes to each in turn', () => {
