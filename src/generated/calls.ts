@@ -107,6 +107,8 @@ import type {
   EmployeeDirectorysheetImportData,
   EmployeeEditBody,
   EmployeeEditData,
+  EmployeeEndsessionsBody,
+  EmployeeEndsessionsData,
   EmployeeExternalDeleteBody,
   EmployeeExternalDeleteData,
   EmployeeExternalListBody,
@@ -175,6 +177,8 @@ import type {
   EmployeeSecuritylogData,
   EmployeeSecuritylogExportBody,
   EmployeeSecuritylogExportData,
+  EmployeeSecuritylogSeenBody,
+  EmployeeSecuritylogSeenData,
   EmployeeSessionsBody,
   EmployeeSessionsData,
   EmployeeSessionsEndBody,
@@ -737,6 +741,8 @@ export interface Calls {
   'employee/directorysheet/preview': { body: DirectorySheets; data: DirectoryPlan }
   /** Changes a person; refused when somebody else changed them meanwhile */
   'employee/edit': { body: EmployeeEditBody; data: EmployeeEditData }
+  /** Ends every session of a person, and those in which he acts as others; it is logged, and told to the person */
+  'employee/endsessions': { body: EmployeeEndsessionsBody; data: EmployeeEndsessionsData }
   /** Deletes a contact outside the company */
   'employee/external/delete': { body: EmployeeExternalDeleteBody; data: EmployeeExternalDeleteData }
   /** Contacts outside the company, page by page */
@@ -811,6 +817,8 @@ export interface Calls {
   'employee/secondfactor': { body: EmployeeSecondfactorBody; data: EmployeeSecondfactorData }
   /** Security events as a spreadsheet, as the list asks for them */
   'employee/securitylog/export': { body: EmployeeSecuritylogExportBody; data: EmployeeSecuritylogExportData }
+  /** The caller has seen the alarms so far: they are no longer counted for him */
+  'employee/securitylog/seen': { body: EmployeeSecuritylogSeenBody; data: EmployeeSecuritylogSeenData }
   /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
   'employee/securitylog': { body: EmployeeSecuritylogBody; data: EmployeeSecuritylogData }
   /** Signs the caller out elsewhere: of one session, or of all but the one that asks */

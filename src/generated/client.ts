@@ -155,6 +155,8 @@ export const createClient = (send: Send) => {
       },
       /** Changes a person; refused when somebody else changed them meanwhile */
       "edit": to('employee/edit'),
+      /** Ends every session of a person, and those in which he acts as others; it is logged, and told to the person */
+      "endsessions": to('employee/endsessions'),
       "external": {
         /** Deletes a contact outside the company */
         "delete": to('employee/external/delete'),
@@ -241,6 +243,8 @@ export const createClient = (send: Send) => {
       "securitylog": Object.assign(to('employee/securitylog'), {
         /** Security events as a spreadsheet, as the list asks for them */
         "export": to('employee/securitylog/export', {"binary":true}),
+        /** The caller has seen the alarms so far: they are no longer counted for him */
+        "seen": to('employee/securitylog/seen'),
       }),
       /** Where the caller is signed in: device, address, first and last use */
       "sessions": Object.assign(to('employee/sessions'), {

@@ -171,7 +171,8 @@ export type RemoteValue =
 /**
  * What an event of the security log is about
  */
-export type SecurityAbout = 'sign-in' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
+export type SecurityAbout =
+  'sign-in' | 'rights' | 'acting' | 'directory' | 'company' | 'design' | 'share' | 'archive'
 export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust' | 'archive'
 /**
  * SyncKind: which part of the outside directory is compared
@@ -343,6 +344,7 @@ export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
 export type EmployeeSecondfactorDropData = null
 export type EmployeeSecuritylogExportData = null
+export type EmployeeSecuritylogSeenData = null
 export type EmployeeSessionsHistoryData = {
   id: string
   at: string
@@ -756,6 +758,10 @@ export interface Badges {
    * open incidents; only for those who may settle them, when the counters are asked for
    */
   incidents?: number
+  /**
+   * alarms of failed sign-ins that the reader has not seen; only for those who may read the security log, when the counters are asked for
+   */
+  alarms?: number
 }
 /**
  * A day that differs from its weekday: a holiday, a weekend moved to work, a half day
@@ -869,9 +875,27 @@ export interface CompanySettings {
    */
   forbid_plain: boolean
   /**
-   * what new passwords must be: 6 to 20 characters of three kinds, or at least 10 of any kind
+   * what new passwords must be: at least 8 characters of any kind, at least 10 of any kind, or 6 to 20 of three kinds
    */
-  password_policy: 'mixed' | 'long'
+  password_policy: 'asvs' | 'long' | 'mixed'
+  /**
+   * who cannot work without a second factor: an app's code or a passkey
+   */
+  second_factor: 'nobody' | 'admins' | 'roles' | 'everybody'
+  /**
+   * the roles, where it is asked of roles; administrators are always among them
+   *
+   * @maxItems 100
+   */
+  second_factor_roles: Picked[] | null
+  /**
+   * hours without use after which a session is over
+   */
+  session_idle_hours: number
+  /**
+   * hours after which a session is over however much it is used
+   */
+  session_hours: number
   /**
    * who may do everything may act as others who may
    */
@@ -916,6 +940,13 @@ export interface CompanySettings {
    * what every page says until it is emptied, also before signing in (S1-078)
    */
   alert: string
+}
+/**
+ * Somebody or something picked: id and name (S2-078)
+ */
+export interface Picked {
+  id: string
+  name: string
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -2449,6 +2480,10 @@ export interface ListSearch {
   readstatus?: 'read' | 'unread' | 'all'
   creatstatus?: 'creat' | 'uncreat' | 'all'
   level?: 0 | 100
+  /**
+   * of messages: still to be claimed, or claimed by their receiver
+   */
+  claim?: 'open' | 'held'
   state?: 'running' | 'ended' | 'cancelled'
   result?: Result
   /**
@@ -2928,13 +2963,6 @@ export interface MenuConfigChange {
    * where it leads
    */
   target?: string
-}
-/**
- * Somebody or something picked: id and name (S2-078)
- */
-export interface Picked {
-  id: string
-  name: string
 }
 /**
  * Messages of the same visit that are not told one by one, in numbers
@@ -3528,9 +3556,20 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one, claims a step, gives it back; to handle what nobody has claimed claims it
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
+  kind:
+    | 'creat'
+    | 'deal'
+    | 'event'
+    | 'wait'
+    | 'cancel'
+    | 'addsign'
+    | 'removesign'
+    | 'consult'
+    | 'opinion'
+    | 'claim'
+    | 'giveback'
   /**
    * who acts; of an event or of time nobody
    */
@@ -3618,6 +3657,14 @@ export interface SessionPerson {
   introduction: string
   hasPassword: boolean
   mustChange: boolean
+  /**
+   * the company asks for a second factor: nothing else is open before there is one
+   */
+  needsFactor?: true
+  /**
+   * under which the page seals what it keeps in the browser: another one for each person, and for whoever acts as him
+   */
+  draftKey?: string
   roles: {
     [k: string]: unknown
   }
@@ -3893,6 +3940,14 @@ export interface SimulatedTurn {
    * whether others may be asked for their opinion
    */
   canConsult: boolean
+  /**
+   * whether he claims it before he handles it; nothing where nobody claims the step
+   */
+  claim: Claim | null
+  /**
+   * whether others may claim what he has
+   */
+  canGiveBack: boolean
   /**
    * who asks for an opinion alone, and what about; nothing where he decides
    */
@@ -5509,6 +5564,7 @@ export interface ListSchema {
     | 'creater'
     | 'handler'
     | 'level'
+    | 'claim'
     | 'result'
     | 'created'
     | 'arrived'
@@ -6661,6 +6717,15 @@ export interface EmployeeEditBody {
   person: StaffDraft
   seen: StaffDraft
 }
+export interface EmployeeEndsessionsBody {
+  id: string
+}
+export interface EmployeeEndsessionsData {
+  /**
+   * how many there were
+   */
+  ended: number
+}
 export interface EmployeeExternalDeleteBody {
   id: string
 }
@@ -6749,6 +6814,10 @@ export interface EmployeeLoginClientloginData {
     ticket: string
     person: string
     passkey?: PasskeyOptions
+    /**
+     * there is no code: the passkey must answer
+     */
+    codeless?: true
   }
 }
 export interface EmployeeLoginClientstartBody {
@@ -6832,6 +6901,10 @@ export interface EmployeeLoginData {
    */
   needsCode?: boolean
   passkey?: PasskeyOptions
+  /**
+   * there is no code: a passkey must answer
+   */
+  codeless?: true
 }
 export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
@@ -7000,6 +7073,7 @@ export interface EmployeeSecuritylogExportBody {
     to?: string
   }
 }
+export interface EmployeeSecuritylogSeenBody {}
 export interface EmployeeSecuritylogBody {
   nowpage: number
   about?: SecurityAbout
@@ -7128,7 +7202,7 @@ export interface FileOaFormGetBody {
    */
   time: string
   /**
-   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
    */
   sign: string
   /**
@@ -7151,7 +7225,7 @@ export interface FileOaGetBody {
    */
   time: string
   /**
-   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
+   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
    */
   sign: string
   /**
@@ -7785,6 +7859,16 @@ export interface OaFlowDealBymsgidData {
     dealtype: string
     btnGroup: FlowDesignButton[]
   }
+  /**
+   * buttons that cannot be pressed now because of their milestone, with why; missing = none
+   */
+  shut?: {
+    /**
+     * its id
+     */
+    button: string
+    msg: string
+  }[]
   depts: Dept[]
   /**
    * the department from which the caller last acted in flows of this design; empty = he was never asked
@@ -7832,6 +7916,10 @@ export interface OaFlowDealBymsgidData {
    * whether it was claimed and may be given back
    */
   canGiveBack: boolean
+  /**
+   * the steps in which people sign one after another, whose order the caller may change
+   */
+  orders: RunningOrder[]
   /**
    * whether others may be asked for their opinion
    */
@@ -10590,9 +10678,9 @@ export interface SettingsGetData {
    */
   zone: string
   /**
-   * what new passwords must be; missing = mixed
+   * what new passwords must be; missing = asvs
    */
-  passwords?: 'mixed' | 'long'
+  passwords?: 'asvs' | 'long' | 'mixed'
   /**
    * there is no company yet: every address leads to /setup
    */

@@ -160,6 +160,10 @@ const ofSteps: Record<string, Plant> = {
     deadline: limited({ do: 'agree', after: 0 }, { do: 'remind', after: 1 }),
     btnGroup: [button([], { name: '同意', outcome: 'agree' })],
   }),
+  'deadline-proves': inStep({
+    deadline: limited({ do: 'agree', after: 0 }),
+    btnGroup: [button([], { name: '同意', outcome: 'agree', prove: '' })],
+  }),
   'deadline-lacks': (design, number) =>
     inStep({
       deadline: limited({ do: 'agree', after: 0 }),

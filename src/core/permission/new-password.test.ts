@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPasswordProblem } from './new-password'
+import { newPasswordProblem, usualPolicy } from './new-password'
 
 test.each([
   ['nothing', '', 'password.new-missing'],
@@ -15,6 +15,16 @@ test.each([
   ['one that everybody tries', 'Password1', 'password.common'],
   ["the demo company's", 'Qianpi123', 'password.common'],
 ])('%s', (_, password, problem) => expect(newPasswordProblem(password, 'mixed')).toBe(problem))
+
+test.each([
+  ['seven characters', 'xinmima', 'password.length-asvs'],
+  ['eight of one kind', 'xinmimax', undefined],
+  ['a hundred and twenty-eight characters', 'x y'.repeat(42).padEnd(128, 'z'), undefined],
+  ['one more', 'x'.repeat(129), 'password.length-asvs'],
+  ['one that everybody tries', 'password123', 'password.common'],
+])('until a company chooses: %s', (_, password, problem) =>
+  expect(newPasswordProblem(password, usualPolicy)).toBe(problem),
+)
 
 test.each([
   ['nine characters', 'xin-mima-', 'password.length-long'],

@@ -24,10 +24,14 @@ const common = new Set([
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/]
 
-/** What a company demands: three kinds of characters (S1-148), or length alone, as ASVS 5.0 (6.2.1, 6.2.5, 6.2.9) has it. */
+/** What a company demands: length alone, as ASVS 5.0 (6.2.1, 6.2.5, 6.2.9) has it, or three kinds of characters (S1-148). */
 export type PasswordPolicy = CompanySettings['password_policy']
 
+/** What counts until a company chooses. */
+export const usualPolicy: PasswordPolicy = 'asvs'
+
 const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: string }> = {
+  asvs: { least: 8, most: 128, isMixed: false, length: 'password.length-asvs' },
   mixed: { least: 6, most: 20, isMixed: true, length: 'password.length' },
   long: { least: 10, most: 128, isMixed: false, length: 'password.length-long' },
 }

@@ -14,7 +14,8 @@ declare module 'fastify' {
   }
 }
 
-const cookieOf = ({ cookie }: FastifyRequest['headers'], name: string) =>
+/** What a cookie of plain letters holds. */
+export const cookieOf = ({ cookie }: FastifyRequest['headers'], name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(cookie ?? '')?.[1]
 
 const languages: readonly Language[] = ['zh', 'en', 'es']

@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../../core/refused'
 import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls, routeOf } from '../platform/catalogue'
@@ -8,6 +8,7 @@ import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { noteActing } from '../queries/delegation/switch-audit'
 import { inTheirWords } from '../reading/design/reader-words'
+import { noteRefusal } from '../services/refused-right'
 import { sendPrepared } from './compressed-answer'
 import { answerOf } from './envelope'
 import { sendAttached } from './file-answer'
@@ -16,6 +17,7 @@ import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
+import { giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
 /** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
@@ -53,9 +55,9 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       checkOrigin(request)
-      request.standing = await standingOf(houses, call, request)
+      request.standing = await standingOf(houses, call, { request, reply })
       if (!(call.open ? admitOpen : admit)(whoIn(request.standing)))
         throw new HttpRefused(429, 'request.too-often')
     },
@@ -64,6 +66,7 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
       await noteActed(call, request.standing)
       const running = call.upload ? runUpload(request, answering) : runCall(request, answering)
       const result = await running.catch(async (error: unknown) => {
+        await noteRefused(houses, request.standing, call, error)
         throw await refusedInWordsOf(request.standing, call, error)
       })
       if (houses.prod.config.mode === 'test') checkAnswer(call, dataOf(result))
@@ -73,6 +76,13 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
       return reply.header('cache-control', 'no-store').send(answerOf(request, told))
     },
   })
+}
+
+/** What a handler refuses for want of a right is kept as what was refused before it. */
+async function noteRefused({ prod }: Houses, standing: Standing, { name }: CallFacts, error: unknown) {
+  if (!('caller' in standing)) return
+  const { caller, address } = standing
+  await noteRefusal({ ...prod, caller, address }, name, error)
 }
 
 /** Every change that somebody sends as another person is noted before it is made; the test environment is for that. */
@@ -126,16 +136,23 @@ const whoIn = (standing: Standing) =>
 async function standingOf(
   houses: Houses,
   call: CallFacts,
-  request: FastifyRequest<{ Params: Params }>,
+  { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
 ): Promise<Standing> {
+  const half = call.open ? giveHalf(request, reply, houses.prod) : halfIn(request)
   const sender = {
     language: languageOf(request),
     address: request.ip,
     agent: agentOf(request),
     origin: originOf(request),
+    ...(half !== undefined && { half }),
   }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)
-  checkMay(call, session, request.params.oa)
+  try {
+    checkMay(call, session, request.params.oa)
+  } catch (error) {
+    await noteRefusal({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
+    throw error
+  }
   return { ...(call.shared ? houses.prod : session.house), ...sender, caller: session.caller }
 }

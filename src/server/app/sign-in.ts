@@ -6,8 +6,9 @@ import type { CallFacts } from '../platform/catalogue'
 import type { House, Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import { hashOf } from '../platform/token'
+import { boundTo, hashOf } from '../platform/token'
 import { findSession, type LiveSession, noteSession } from '../queries/session/session'
+import { halfIn } from './token-half'
 
 /** A caller, and whether a new password must come before anything that needs a permission. */
 export interface SignedIn {
@@ -31,13 +32,15 @@ const tokenOf = (request: FastifyRequest) =>
 export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {
   const sent = tokenOf(request)
   if (!sent) throw new HttpRefused(401, 'session.signed-out')
-  const tokenHash = hashOf(sent.token)
+  const half = halfIn(request)
+  const hashes = [...(half ? [boundTo(half, sent.token)] : []), hashOf(sent.token)]
   const house = houses[sent.environment.data]
   const { db, clock } = houses.prod
   const now = clock.now()
-  const session = await findSession(db, tokenHash, now)
+  const session = await findSession(db, hashes, now)
   if (!house || session?.environment !== sent.environment.name)
     throw new HttpRefused(401, 'session.signed-out')
+  const { tokenHash } = session
   if (now - session.seenAt.getTime() > limits.sessionNoted)
     await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
   return { caller: callerOf(session, tokenHash), house, mustChange: mustChange(session) }
@@ -53,6 +56,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   tokenHash,
   environment: session.environment,
   seen: session.versions,
+  ...(session.needsFactor && { needsFactor: true }),
   ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
@@ -94,7 +98,7 @@ const lentRights = (session: LiveSession) => {
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
   if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: lentRights(session) }
-  if (mustChange(session)) return { isAdmin, roles: [] }
+  if (mustChange(session) || session.needsFactor) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
   if (environment !== 'test' || realId === null) return { isAdmin, roles }
   const really = { isAdmin: realIsAdmin === true, permissions: realPermissions }
@@ -115,8 +119,12 @@ export function checkMay(
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpRefused(403, 'environment.shared')
   if (allows(caller.roles, call.permission)) return
-  throw new HttpRefused(403, mustChange ? 'session.must-change' : 'session.no-permission')
+  throw new HttpRefused(403, whyRefused(caller, mustChange))
 }
+
+/** Why a right is missing: something comes first, or it was never given. */
+const whyRefused = ({ needsFactor }: Caller, mustChange: boolean) =>
+  mustChange ? 'session.must-change' : needsFactor ? 'session.needs-factor' : 'session.no-permission'
 
 /** Refuses a POST that a page of another site sent (trust.md F9). */
 export function checkOrigin({ method, headers, host }: FastifyRequest): void {

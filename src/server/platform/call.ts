@@ -38,6 +38,8 @@ export interface Caller {
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
+  /** The company asks the caller for a second factor that he does not have: nothing else is open to him. */
+  needsFactor?: true
   /** When whoever really acts last proved again who he is. */
   provedAt?: number
   /** The company when the session was looked at, which is where the request began. */
@@ -57,6 +59,8 @@ export interface Context extends House {
   address: string
   /** Device and browser, as they name themselves. */
   agent?: string
+  /** The half of a token that the sender's browser keeps to itself (app/token-half.ts). */
+  half?: string
   /** Where the page that asks stands, such as https://oa.example.com. */
   origin?: string
 }

@@ -4,8 +4,15 @@ import type { House } from './container'
 /** argon2id at the least OWASP recommends (trust.md §3.1). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A password as it is stored. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** A password as it is stored; the salt is chance unless one is given. */
+export const hashPassword = (password: string, salt?: Uint8Array): Promise<string> =>
+  hash(password, { ...cost, ...(salt && { salt }) })
+
+/** The salt of what is stored; nothing where it is no such hash. */
+export function saltIn(stored: string): Buffer | undefined {
+  const [, kind, , , salt] = stored.split('$')
+  return kind === 'argon2id' && salt ? Buffer.from(salt, 'base64') : undefined
+}
 
 let dummy: Promise<string> | undefined
 

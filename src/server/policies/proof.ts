@@ -3,7 +3,7 @@ import type { EmployeeProofData } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
 import { findAccount } from '../queries/directory/person'
 import { passkeysOf } from '../queries/session/passkey'
-import { findSecondFactor } from '../queries/session/second-factor'
+import { findSecondFactor, mustHaveFactor } from '../queries/session/second-factor'
 
 /*
  * Whoever does something that asks for it proves again who he is: with his second factor if he has one, else with his
@@ -23,12 +23,15 @@ export const loginToProve = (caller: Caller): string => proverOf(caller).id
 /** By what somebody can prove himself, the strongest first; nothing where he has none of it. */
 export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
   const { id } = proverOf(caller)
-  const [factor, keys, account] = await Promise.all([
+  const [factor, keys, account, isAsked] = await Promise.all([
     findSecondFactor(db, id),
     passkeysOf(db, id),
     findAccount(db, caller.workspace, id),
+    mustHaveFactor(db, id),
   ])
-  const typed: ProofWay[] = factor?.since ? ['code'] : account?.passwordHash ? ['password'] : []
+  // Where a second factor is asked for, a password proves nothing beside a passkey.
+  const isPasswordEnough = account?.passwordHash && !(isAsked && keys.length)
+  const typed: ProofWay[] = factor?.since ? ['code'] : isPasswordEnough ? ['password'] : []
   return [...(keys.length ? ['passkey' as const] : []), ...typed]
 }
 

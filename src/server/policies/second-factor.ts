@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
+import { hashPassword, saltIn } from '../platform/password'
 import { hashOf } from '../platform/token'
 import {
   findSecondFactor,
@@ -49,10 +50,24 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 
 /** Ten codes for when the app is lost, as people write them down. */
 export const newRecoveryCodes = ({ randomHex }: Pick<House, 'randomHex'>): string[] =>
-  Array.from({ length: recoveryCodes }, () => `${randomHex(3)}-${randomHex(3)}`)
+  Array.from({ length: recoveryCodes }, () => (randomHex(10).match(/.{5}/g) ?? []).join('-'))
 
-/** As it is stored: they are random, so that a plain hash is enough. */
-export const hashOfRecovery = (code: string): string => hashOf(code.toLowerCase())
+const letters = (code: string) => code.toLowerCase().replaceAll('-', '')
+
+/** As they are stored: each hashed as a password is, all under one salt, so that a typed one is hashed once. */
+export async function hashRecoveryCodes(
+  codes: readonly string[],
+  { randomHex }: Pick<House, 'randomHex'>,
+): Promise<string[]> {
+  const salt = Buffer.from(randomHex(16), 'hex')
+  return Promise.all(codes.map((code) => hashPassword(letters(code), salt)))
+}
+
+/** How a typed code would stand among stored ones: under their salt; those of before version 0.3 are plain SHA-256. */
+function storedAs(code: string, stored: readonly string[]): Promise<string> | string {
+  const salt = stored.map(saltIn).find((one) => one !== undefined)
+  return salt ? hashPassword(letters(code), salt) : hashOf(code.toLowerCase())
+}
 
 /** Whether a typed code is right and was not used before; it is used up by this. */
 export async function takesCode(
@@ -60,7 +75,7 @@ export async function takesCode(
   { id, factor, typed, now }: { id: string; factor: SecondFactor; typed: string; now: number },
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!isClockCode(code)) return takeRecoveryCode(tx, id, hashOfRecovery(code))
+  if (!isClockCode(code)) return takeRecoveryCode(tx, id, await storedAs(code, factor.codes))
   const step = stepOfCode(factor.secret, code, now)
   return step !== undefined && takeClockCode(tx, id, step)
 }

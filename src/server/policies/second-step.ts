@@ -1,5 +1,7 @@
 import type { PasskeyAnswer } from '../../generated/types'
 import type { OpenContext } from '../platform/call'
+import { passkeysOf } from '../queries/session/passkey'
+import { mustHaveFactor } from '../queries/session/second-factor'
 import { rightAnswer } from './passkey'
 import { factorOf, takesCode } from './second-factor'
 
@@ -15,16 +17,27 @@ export async function takesPasskey(context: OpenContext, personId: string, answe
   return right !== undefined && context.db.transaction((tx) => right.use(tx))
 }
 
-/** Whether somebody whose password is right comes in: what he shows beside it is used up by this. */
+/** Whether a passkey has to stand beside the password: a second factor is asked for, and there is no app. */
+async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string): Promise<boolean> {
+  const [keys, isAsked] = await Promise.all([passkeysOf(db, id), mustHaveFactor(db, id)])
+  return isAsked && keys.length > 0
+}
+
+/**
+ * Whether somebody whose password is right comes in: what he shows beside it is used up by this. Where it is `missing` a
+ * code or a passkey opens, where it is `codeless` a passkey alone.
+ */
 export async function secondStep(
   context: OpenContext,
   id: string,
   { code, passkey }: Shown,
-): Promise<'open' | 'missing' | 'wrong'> {
+): Promise<'open' | 'missing' | 'codeless' | 'wrong'> {
   const { db, clock } = context
   const factor = await factorOf(context, id)
-  if (!factor?.since) return 'open'
+  const hasApp = factor?.since != null
+  if (!hasApp && !(await opensByPasskeyAlone(context, id))) return 'open'
   if (passkey) return (await takesPasskey(context, id, passkey)) ? 'open' : 'wrong'
+  if (!hasApp) return code === undefined ? 'codeless' : 'wrong'
   if (code === undefined) return 'missing'
   const isRight = await db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
   return isRight ? 'open' : 'wrong'

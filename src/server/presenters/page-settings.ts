@@ -1,5 +1,6 @@
 import { version } from '../../../package.json'
 import { companyZone } from '../../core/company/company-zone'
+import { usualPolicy } from '../../core/permission/new-password'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
@@ -8,6 +9,7 @@ import { bodyKeyOf } from '../platform/body-key'
 import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
+import { companySettingsIn } from '../queries/company/company-settings'
 import { menuConfigOf } from '../queries/company/menu-config'
 import { settingsOf } from '../queries/company/setting'
 import { hasPeople } from '../queries/directory/company'
@@ -35,6 +37,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     hasPeople(db, homeWorkspace),
   ])
   const third = thirdOf(config)
+  const { password_policy: passwords } = companySettingsIn(company)
   return {
     publicKey: publicPem,
     version,
@@ -47,7 +50,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
-    ...(company.password_policy === 'long' && { passwords: 'long' as const }),
+    ...(passwords !== usualPolicy && { passwords }),
     zone: companyZone,
     ...(third && { third }),
     ...(!isFounded && { setup: true as const }),

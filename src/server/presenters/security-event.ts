@@ -18,7 +18,9 @@ function objectOf(details: Details): string {
 function toldEvent({ action, details }: SecurityRow, language: Language): string {
   if (action === 'directory') return textOf(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
-  const what = isText(code) ? textOf(language, code, { by: textIn(details.by) }) : action
+  const what = isText(code)
+    ? textOf(language, code, { by: textIn(details.by), times: details.times })
+    : action
   const of = objectOf(details)
   return of ? textOf(language, 'security.of', { what, of }) : what
 }

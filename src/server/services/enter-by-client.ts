@@ -81,10 +81,11 @@ export async function enterByClient(context: OpenContext, body: EmployeeLoginCli
   const id = await whose(context, platform, body)
   const account = id ? await findByOutsideId(context.db, homeWorkspace, id) : undefined
   if (!account) throw new Refused('client-entry.unbound', named(platform, context))
-  const isAsked = (await secondStep(context, account.id, {})) === 'missing'
+  const second = await secondStep(context, account.id, {})
   return context.db.transaction(async (tx) => {
     await forgiveEntry(tx, context)
-    return isAsked ? { askedOf: account.id } : beginEntered(tx, context, account, platform)
+    if (second === 'open') return beginEntered(tx, context, account, platform)
+    return { askedOf: account.id, isCodeless: second === 'codeless' }
   })
 }
 
@@ -92,12 +93,20 @@ export async function enterByClient(context: OpenContext, body: EmployeeLoginCli
 const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: limits.challengeLife })
 
 /** What whoever is asked for a second factor goes on with. */
-export async function secondOf(context: OpenContext, person: string) {
+export async function secondOf(
+  context: OpenContext,
+  { askedOf: person, isCodeless }: { askedOf: string; isCodeless: boolean },
+) {
   const [ticket, passkey] = await Promise.all([
     issueTicket(context, aboutEntry(person).about),
     answeringOptions(context, person),
   ])
-  return { ticket, person, ...(passkey && { passkey: { ...passkey } }) }
+  return {
+    ticket,
+    person,
+    ...(passkey && { passkey: { ...passkey } }),
+    ...(isCodeless && { codeless: true as const }),
+  }
 }
 
 /** Begins the session of whoever shows the second factor that follows the code; the ticket is good until then. */

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/db'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
 import { companySettingsOf } from '../queries/company/company-settings'
+import { securityPeople } from '../queries/company/security-alarm'
 import { listAdministrators } from '../queries/directory/staff'
 import { reachedPeople } from '../queries/jobs/notice'
 import { writeEffect } from '../queries/jobs/outbox'
@@ -45,11 +46,15 @@ async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): P
     }
 }
 
-/** Counts a failure; where it makes a burst, that is noted and told. In one order, so that nobody waits for one another. */
-async function countBursts(tx: Tx, context: OpenContext, account: Account | undefined): Promise<void> {
+/**
+ * Counts a failure; where it makes a burst, that is noted and told, which it answers. In one order, so that nobody waits
+ * for one another.
+ */
+async function countBursts(tx: Tx, context: OpenContext, account: Account | undefined): Promise<boolean> {
   const { config, clock, address } = context
   const { minutes, ...limits } = config.alarms
   const now = clock.now()
+  let isBurst = false
   const over = [
     { of: 'account', id: account?.id, name: account?.name ?? '', tries: limits.account },
     { of: 'address', id: address, name: address, tries: limits.address },
@@ -59,10 +64,12 @@ async function countBursts(tx: Tx, context: OpenContext, account: Account | unde
     if (!tries || !id) continue
     const limit: BurstLimit = { subject: `burst ${of} ${id}`, tries, interval: minutes * 60_000 }
     if (!(await countFailure(tx, limit, now))) continue
+    isBurst = true
     const whose = of === 'account' ? account : undefined
     await noteSignIn(tx, context, whose, { action: 'sign-in.burst', of, tries, minutes })
     await tellAdministrators(tx, context, { of, name, tries, minutes, at: now })
   }
+  return isBurst
 }
 
 /** What is kept of a try that was not heard at all. */
@@ -74,9 +81,11 @@ export async function failSignIn(
   account: Account | undefined,
   action: 'sign-in.failed' | 'proof.failed' | typeof unheard = 'sign-in.failed',
 ): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const { db, push } = context
+  const isBurst = await db.transaction(async (tx) => {
     if (account && action !== unheard) await noteSignIn(tx, context, account, { action })
-    await countBursts(tx, context, account)
+    return countBursts(tx, context, account)
   })
-  wake(context.db)
+  if (isBurst) push.badgesChanged(homeWorkspace, await securityPeople(db, homeWorkspace))
+  wake(db)
 }

@@ -6,6 +6,7 @@ import '../ui/layers.css'
 import { createRoot } from 'react-dom/client'
 import { listenToFailures, warmUpHttp } from '../platform/api'
 import { addressOf } from '../platform/environment'
+import type { Failure } from '../platform/failure'
 import { languageOfCookie, speak, speakOutside, t, useLanguage } from '../platform/i18n'
 import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
@@ -15,7 +16,7 @@ import { readToken, takeOwnToken } from '../platform/token'
 import { logError, noteRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { askProof, asksProof } from '../stores/proof'
-import { endSession, whyComeBack } from '../stores/session'
+import { endSession, loadSession, whyComeBack } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { Toaster, toast } from '../ui/toast'
 import { pathOfHash } from './deep-link'
@@ -37,6 +38,13 @@ function warmUpCodecInTime() {
   addEventListener('input', warmUpCodec, { once: true })
 }
 
+/** What a refused call lacks may be given now; where a second factor is asked for, the page shows how it is set up. */
+async function onRefused(failure: Failure): Promise<boolean> {
+  if (asksProof(failure)) return askProof(failure)
+  if (failure.code === 'session.needs-factor') await loadSession()
+  return false
+}
+
 async function start() {
   if (readToken() || takeOwnToken()) warmUpHttp()
   const path = pathOfHash(location.hash)
@@ -48,7 +56,7 @@ async function start() {
     onFailure: (failure) => toast(failure.message, 'danger'),
     onTrouble: noteRequest,
     onSessionEnd: endSession,
-    onRefused: async (failure) => asksProof(failure) && askProof(failure),
+    onRefused,
   })
   const root = document.getElementById('app')
   if (root)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '../../generated/types'
+import { takeDraftKey } from '../platform/draft-key'
 import { readDraft } from '../platform/drafts'
 import { Failure } from '../platform/failure'
 import { type DraftState, type KeptDraft, startKeeper } from './draft-keeper'
@@ -32,6 +33,7 @@ const kept = async () => (await readDraft<Draft>('su', 'deal/m1'))?.content.flow
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
+  takeDraftKey('the key of su')
   states = []
   suggest = ''
   send.mockReset()

@@ -1,9 +1,12 @@
 // What was typed and not sent, kept in this browser for one person and one target. It stands in IndexedDB, which
 // holds forms of any size and never stops the page; a page that goes away has no time for that, so its last words
 // stand in the small storage that answers at once, as everything does where there is no IndexedDB. The newer of
-// both counts.
+// both counts. All of it is sealed under the key of the session (draft-key.ts).
 
+import { encryptBody } from './codec'
+import { draftKey } from './draft-key'
 import { environment } from './environment'
+import { codeUnder } from './seal'
 
 export interface Draft<Content> {
   at: number
@@ -28,7 +31,7 @@ async function open(): Promise<IDBDatabase> {
   asked.onupgradeneeded = () => asked.result.createObjectStore(store).createIndex('at', 'at')
   const db = await answerOf(asked)
   db.onclose = () => {
-    opened = undefined
+    storage = undefined
   }
   const old = IDBKeyRange.upperBound(Date.now() - forgottenAfter)
   const walk = db.transaction(store, 'readwrite').objectStore(store).index('at').openCursor(old)
@@ -39,19 +42,32 @@ async function open(): Promise<IDBDatabase> {
   return db
 }
 
-let opened: Promise<IDBDatabase> | undefined
+let storage: Promise<IDBDatabase> | undefined
 
 /** Does something with the drafts; undefined where the browser keeps none. */
 async function inStore<Value>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | undefined> {
-  opened ??= open().catch((error) => {
-    opened = undefined
+  storage ??= open().catch((error) => {
+    storage = undefined
     throw error
   })
-  const db = await opened
+  const db = await storage
   return answerOf(act(db.transaction(store, mode).objectStore(store)))
+}
+
+const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
+
+/** What stands in the storages; that of another key is none. Drafts from before were not sealed. */
+async function opened(kept: Draft<unknown> | undefined): Promise<Draft<unknown> | undefined> {
+  if (typeof kept?.content !== 'string') return kept
+  const [, ...parts] = kept.content.split('@')
+  try {
+    return { at: kept.at, content: JSON.parse(await codeUnder(secretNow(), 'decrypt', parts.join('@'))) }
+  } catch {
+    return undefined
+  }
 }
 
 const lastWords = (key: string): Draft<unknown> | undefined => {
@@ -64,9 +80,13 @@ const lastWords = (key: string): Draft<unknown> | undefined => {
 
 /** Keeps something before the page is gone; answers whether it found room. */
 export function keepAtOnce(person: string, target: string, content: unknown): boolean {
+  if (!draftKey()) return false
   const key = keyOf(person, target)
   try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), content }))
+    localStorage.setItem(
+      key,
+      JSON.stringify({ at: Date.now(), content: encryptBody(secretNow(), JSON.stringify(content)) }),
+    )
     return true
   } catch {
     localStorage.removeItem(key)
@@ -76,10 +96,12 @@ export function keepAtOnce(person: string, target: string, content: unknown): bo
 
 /** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
 export async function keepDraft(person: string, target: string, content: unknown): Promise<boolean> {
+  if (!draftKey()) return false
   const key = keyOf(person, target)
   const at = Date.now()
   try {
-    await inStore('readwrite', (drafts) => drafts.put({ at, content }, key))
+    const sealed = await codeUnder(secretNow(), 'encrypt', JSON.stringify(content))
+    await inStore('readwrite', (drafts) => drafts.put({ at, content: sealed }, key))
   } catch {
     return keepAtOnce(person, target, content)
   }
@@ -96,7 +118,8 @@ export async function readDraft<Content>(
     lastWords(key),
     await inStore('readonly', (drafts) => drafts.get(key)).catch(() => undefined),
   ]
-  return ((last?.at ?? 0) > (kept?.at ?? 0) ? last : kept) as Draft<Content> | undefined
+  const newest = (last?.at ?? 0) > (kept?.at ?? 0) ? last : kept
+  return (await opened(newest)) as Draft<Content> | undefined
 }
 
 export async function dropDraft(person: string, target: string): Promise<void> {

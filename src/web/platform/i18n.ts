@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { fill } from '#/core/text/fill'
 import { signsBetween } from '#/core/text/language'
+import { rememberTaste } from './cookie'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -37,8 +38,7 @@ export async function speak(next: Language): Promise<void> {
 
 /** Makes a language the page's and, by its cookie, that of later pages and of the server. */
 export function speakAndRemember(next: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from this cookie
-  document.cookie = `language=${next}; path=/; SameSite=Lax; max-age=31536000`
+  rememberTaste('language', next)
   void speak(next)
 }
 

@@ -28,11 +28,14 @@ function inWorker(task: CodecTask): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-async function code(way: CodecTask['way'], text: string): Promise<string> {
-  const [codec, own] = await Promise.all([loadCodec(), pageSecret()])
-  if (text.length > workerFrom) return inWorker({ way, secret: own, text })
-  return way === 'encrypt' ? codec.encryptBody(own, text) : codec.decryptBody(own, text)
+/** A text under a secret: encrypted, or decrypted. */
+export async function codeUnder(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
+  if (text.length > workerFrom) return inWorker({ way, secret, text })
+  const { encryptBody, decryptBody } = await loadCodec()
+  return way === 'encrypt' ? encryptBody(secret, text) : decryptBody(secret, text)
 }
+
+const code = async (way: CodecTask['way'], text: string) => codeUnder(await pageSecret(), way, text)
 
 /** A body as the encrypted text that travels. */
 export const sealBody = (text: string): Promise<string> => code('encrypt', text)

@@ -54,10 +54,13 @@ async function finish(
 }
 
 /** Shows the second factor: a code, or a passkey where there is none. */
-export async function enterBySecond({ passkey: asked, ...of }: ClientSecond, code?: string): Promise<void> {
+export async function enterBySecond(
+  { passkey: asked, ticket, person }: ClientSecond,
+  code?: string,
+): Promise<void> {
   const shown =
     code === undefined && asked ? { passkey: await answerWithPasskey(asked) } : { code: code ?? '' }
-  const { token, expire } = await quietApi.employee.login.second({ ...of, ...shown })
+  const { token, expire } = await quietApi.employee.login.second({ ticket, person, ...shown })
   takeUp(token, expire)
 }
 

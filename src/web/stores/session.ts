@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { allows, type Rule } from '../../core/permission/allows'
 import type { EmployeeLoginBody, PasskeyOptions, SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { takeDraftKey } from '../platform/draft-key'
 import { addressOf, isProduction } from '../platform/environment'
 import { keepCalendar } from '../platform/own-calendar'
 import { answerWithPasskey } from '../platform/passkeys'
@@ -31,6 +32,7 @@ export async function loadSession(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
   session.person = ref(person)
+  takeDraftKey(person.draftKey ?? '')
   setBadges(person.badges)
   keepCalendar(person.calendar ?? null)
   return person
@@ -54,6 +56,8 @@ type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
 /** A second factor that is asked for: a code, or what a passkey may answer in its place. */
 export interface SecondAsked {
   passkey?: PasskeyOptions
+  /** There is no code: the passkey must answer. */
+  codeless?: true
 }
 
 /** Signs in; the password travels under a key that is good for once. Answers the second factor where it is asked for. */
@@ -66,8 +70,8 @@ export async function signIn(
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
   const typed = { userName: name, password: sealed, kid, ...shown }
-  const { token, expire, needsCode, passkey } = await quietApi.employee.login(typed)
-  if (needsCode) return passkey ? { passkey } : {}
+  const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)
+  if (needsCode) return { ...(passkey && { passkey }), ...(codeless && { codeless }) }
   takeUp(token, expire)
   return undefined
 }
@@ -97,6 +101,7 @@ function settle(isBack: boolean): void {
 export function resetSession(): void {
   dropToken()
   session.person = null
+  takeDraftKey('')
   forgetListStates()
   forgetViews()
   settle(false)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { House } from '../../../src/server/platform/container'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
@@ -93,4 +93,18 @@ test('the company as a whole', async () => {
   const admin = await server.as('admin')
   const { data } = await admin.call('employee/securitylog', { nowpage: 1, about: 'sign-in' })
   expect(data.result.map(({ what }) => what)).toContain('短时间内登录失败太多，已通知管理员')
+})
+
+test('whoever watches over the company is told on every page, until he looks at the log', async () => {
+  const told = vi.spyOn(house.push, 'badgesChanged')
+  for (const n of numbers(account)) await fail('100006', `10.9.0.${n}`)
+  const admin = await server.as('admin')
+  const alarms = async (who = admin) => (await who.call('oa/flow/list/number', {})).data.alarms
+  expect(await alarms()).toBe(1)
+  expect(told.mock.calls.flatMap(([, people]) => people)).toContain(
+    (await admin.call('employee/getinfo.get', {})).data.id,
+  )
+  expect(await alarms(await server.as('100010'))).toBeUndefined()
+  expect(await admin.call('employee/securitylog/seen', {})).toMatchObject({ success: true })
+  expect(await alarms()).toBe(0)
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PasswordPolicy } from '#/core/permission/new-password'
 import zh from '#/generated/texts/all/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
 import { setPassword } from '../../../src/server/queries/directory/person'
+import { setForCompany } from '../../kit/company-settings'
 import { login, sealPassword } from '../../kit/password'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
 
@@ -13,6 +15,7 @@ const fresh = 'Xinmima2027'
 beforeAll(async () => {
   server = await serverOfFile()
   await givePassword('100002')
+  await setForCompany(server, { password_policy: 'mixed' })
   li = await server.as('100002')
 })
 afterAll(() => server.stop())
@@ -54,23 +57,37 @@ test.each([
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
 })
 
+test('one made of the company’s name is refused', async () => {
+  await server.db.pool.query("update department set name = 'Northwind' where id = '1'")
+  await server.db.pool.query('update directory_version set version = version + 1')
+  expect(await change(li, { fresh: 'Northwind2026' })).toMatchObject({ code: 'password.common' })
+})
+
 test('a wrong old password stands in the history of the account', async () => {
   const { data } = await li.call('employee/sessions/history', {})
   expect(data.map(({ what }) => what)).toContain('确认本人身份失败')
 })
 
 test('a company may ask for length alone; the page is told so before anybody signs in', async () => {
-  const admin = await server.as('admin')
-  const policy = async (password_policy: 'mixed' | 'long') => {
-    const { data } = await admin.call('oa/company/settings', {})
-    const settings = { ...data.settings, password_policy }
-    await admin.call('oa/flow/com_config/save', { settings, seen: data.settings })
+  const policy = async (password_policy: PasswordPolicy) => {
+    await setForCompany(server, { password_policy })
     return (await server.nobody.call('settings.get', {})).data.passwords
   }
   expect(await policy('long')).toBe('long')
   expect(await change(li, { fresh: 'Xinmima27' })).toMatchObject({ code: 'password.length-long' })
   expect(await change(li, { fresh: 'xinmimaxinmima' })).toMatchObject({ success: true })
-  expect(await policy('mixed')).toBeUndefined()
+  expect(await policy('mixed')).toBe('mixed')
+  await givePassword('100002')
+  li = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
+})
+
+test('until a company chooses, eight characters of any kind will do, and no common ones', async () => {
+  await server.db.pool.query("update setting set values = values - 'password_policy' where person_id = ''")
+  expect((await server.nobody.call('settings.get', {})).data.passwords).toBeUndefined()
+  expect(await change(li, { fresh: 'xinmima' })).toMatchObject({ code: 'password.length-asvs' })
+  expect(await change(li, { fresh: 'password1' })).toMatchObject({ code: 'password.common' })
+  expect(await change(li, { fresh: 'xinmimax' })).toMatchObject({ success: true })
+  await setForCompany(server, { password_policy: 'mixed' })
   await givePassword('100002')
   li = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
 })

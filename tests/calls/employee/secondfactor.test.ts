@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/password'
+import { hashOf } from '../../../src/server/platform/token'
 import { openSecret, sealStoredSecrets } from '../../../src/server/policies/factor-secret'
 import { factorOf, stepOfCode } from '../../../src/server/policies/second-factor'
 import { login } from '../../kit/password'
@@ -43,6 +44,9 @@ test('the first right code switches it on and answers ten recovery codes, stored
   expect((await li.call('employee/secondfactor', {})).data).toMatchObject({ codesLeft: 10 })
   const { rows } = await server.db.pool.query('select codes::text from second_factor')
   for (const code of recovery) expect(rows[0].codes).not.toContain(code)
+  // 80 bits each, and hashed as slowly as a password.
+  expect(recovery[0]).toMatch(/^([0-9a-f]{5}-){3}[0-9a-f]{5}$/)
+  expect(JSON.parse(rows[0].codes)[0]).toMatch(/^\$argon2id\$/)
   expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ code: 'second-factor.is-on' })
 })
 
@@ -74,6 +78,16 @@ test('a recovery code opens once, however it is typed', async () => {
   expect((await enter(` ${first.toUpperCase()} `)).data.token).not.toBe('')
   expect(await enter(first)).toMatchObject(refused)
   expect((await li.call('employee/secondfactor', {})).data).toMatchObject({ codesLeft: 9 })
+})
+
+test('a recovery code from before still opens, once', async () => {
+  const kept = (await server.db.pool.query('select codes from second_factor')).rows[0].codes
+  const store = (codes: string[]) =>
+    server.db.pool.query('update second_factor set codes = $1', [JSON.stringify(codes)])
+  await store([hashOf('a1b2c3-d4e5f6')])
+  expect((await enter('A1B2C3-d4e5f6')).data.token).not.toBe('')
+  expect(await enter('a1b2c3-d4e5f6')).toMatchObject(refused)
+  await store(kept)
 })
 
 test('two at once with one code: one comes in', async () => {

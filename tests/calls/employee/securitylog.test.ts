@@ -45,6 +45,7 @@ test('the log is for those with its permission only', async () => {
 test('sign-ins, wrong passwords, resets and changes of rights stand in it, each in words, newest first', async () => {
   const events = await log()
   expect(events.map(({ what }) => what)).toEqual([
+    '权限不足被拒绝（一小时内第 1 次）：employee/securitylog',
     expect.stringContaining('出纳'),
     expect.stringContaining('重置'),
     '密码被系统管理员重置',
@@ -69,7 +70,7 @@ test('it is asked by kind, by person and by days', async () => {
   expect(await log({ person: '%' })).toEqual([])
   const later = new Date(server.clock.now() + 60_000).toISOString()
   expect(await log({ at: { from: later } })).toEqual([])
-  expect(await log({ at: { to: later } })).toHaveLength(5)
+  expect(await log({ at: { to: later } })).toHaveLength(6)
 })
 
 test('it comes as a spreadsheet of what is asked for', async () => {
@@ -118,4 +119,26 @@ test('every kind of event has its words', () => {
   const actions = actionsInSources()
   expect(actions.length).toBeGreaterThan(25)
   expect(actions.filter((action) => !isText(`security.did.${action}`))).toEqual([])
+})
+
+test('refused rights are counted: of many within an hour the first, the tenth and the hundredth stand in it', async () => {
+  const li = await server.as('100012')
+  for (let n = 0; n < 12; n++) await li.raw('employee/list', { nowpage: 1 })
+  const refused = await log({ about: 'rights', person: '' })
+  const [own = ''] = (await server.db.pool.query("select name from person where id = '100012'")).rows.map(
+    ({ name }) => name,
+  )
+  const mine = refused.filter(({ by }) => by === own)
+  expect(mine.map(({ what }) => /第 (\d+) 次/.exec(what)?.[1])).toEqual(['10', '1'])
+  expect(mine[0]).toMatchObject({ address: '127.0.0.1' })
+  server.clock.move(61 * 60_000)
+  await li.raw('employee/list', { nowpage: 1 })
+  expect((await log({ about: 'rights' })).filter(({ by }) => by === own)).toHaveLength(3)
+})
+
+test('a right that only comes later is no refused right', async () => {
+  await server.db.pool.query("update person set must_change = true where id = '100013'")
+  const first = await server.as('100013')
+  expect(await first.call('oa/flow/list/number', {})).toMatchObject({ status: 403 })
+  expect(JSON.stringify(await log({ about: 'rights' }))).not.toContain('oa/flow/list/number')
 })

@@ -17,6 +17,13 @@ function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
 const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
   outputIn(formset, id)?.output.kind === 'limit'
 
+/** Whether a deadline presses a button for which people must prove who they are: it asks nobody. */
+const pressesProved = (step: FlowDesignStep, kinds: ReadonlySet<string>, outcomes: Outcomes): boolean =>
+  decisive
+    .filter((kind) => kinds.has(kind))
+    .map((kind) => buttonsOf(step).find((button) => outcomes(step, button) === kind))
+    .some((button) => button?.prove !== undefined)
+
 function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes): Problem[] {
   const deadline = deadlineOf(step)
   if (!deadline) return []
@@ -39,6 +46,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
       acts.some((act) => act.do === 'hand' && !act.who?.length),
       error('deadline-nobody', place, params),
     ),
+    ...when(pressesProved(step, kinds, outcomes), warning('deadline-proves', place, params)),
     ...when(never, warning('deadline-never', place, { ...params, n: last + 2 })),
     ...when(
       kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
@@ -49,7 +57,8 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
 
 /**
  * What is wrong with deadlines: a table that is to say the limit is gone; they agree or refuse without a button for it, hand on to nobody, do something after
- * all is decided, or agree where somebody has to fill something in.
+ * all is decided, or agree where somebody
+ * has to fill something in, or to prove who he is.
  */
 export function checkDeadlines(design: FlowDesign): Problem[] {
   const outcomes = outcomesIn(design)

@@ -11,11 +11,12 @@ import { startSession } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
 import { failSignIn } from '../../services/failed-sign-in'
 
-const unfinished = ({ clock }: OpenContext) => ({
+const unfinished = ({ clock }: OpenContext, second: 'missing' | 'codeless') => ({
   token: '',
   expire: new Date(clock.now()).toISOString(),
   mustChange: false,
   needsCode: true,
+  ...(second === 'codeless' && { codeless: true as const }),
 })
 
 /**
@@ -44,10 +45,11 @@ export default defineOpenCall('employee/login', async (body, context) => {
     await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
-  const passkey = second === 'missing' ? await answeringOptions(context, account.id) : undefined
+  const isOpen = second === 'open'
+  const passkey = isOpen ? undefined : await answeringOptions(context, account.id)
   return context.db.transaction(async (tx) => {
     await forgiveTry(tx, context, tried)
-    if (second === 'missing') return { ...unfinished(context), ...(passkey && { passkey: { ...passkey } }) }
+    if (!isOpen) return { ...unfinished(context, second), ...(passkey && { passkey: { ...passkey } }) }
     await noteSignIn(tx, context, account, { action: 'sign-in.done' })
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
     return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }

@@ -6,5 +6,5 @@ export default defineCall('employee/secondfactor', async (_, { db, caller }) => 
   ownAffair(caller)
   const factor = await findSecondFactor(db, caller.id)
   if (!factor?.since) return { since: null, codesLeft: 0 }
-  return { since: factor.since.toISOString(), codesLeft: factor.codesLeft }
+  return { since: factor.since.toISOString(), codesLeft: factor.codes.length }
 })

@@ -1,3 +1,4 @@
+import { usualPolicy } from '../../../core/permission/new-password'
 import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
@@ -5,6 +6,7 @@ import { type Doing, noteAct } from './audit'
 import { settingsOf } from './setting'
 
 const megabyte = 1024 * 1024
+const hour = 3_600_000
 
 /** What counts as long as nobody has set anything. */
 const initial: CompanySettings = {
@@ -12,7 +14,11 @@ const initial: CompanySettings = {
   file_mb: limits.fileBytes / megabyte,
   image_mb: limits.imageBytes / megabyte,
   forbid_plain: false,
-  password_policy: 'mixed',
+  password_policy: usualPolicy,
+  second_factor: 'nobody',
+  second_factor_roles: null,
+  session_idle_hours: limits.sessionIdle / hour,
+  session_hours: limits.sessionLife / hour,
   act_as_admins: false,
   allow_cancel_parts: false,
   allow_hand_to_creator: false,
@@ -26,15 +32,15 @@ const initial: CompanySettings = {
   alert: '',
 }
 
-/** Settings as they are stored, with what counts where nobody has set them. */
-export const settingsFrom = (values: Record<string, unknown>): CompanySettings => {
+/** The settings among what was stored; what was never set is as it is at first. */
+export const companySettingsIn = (values: Record<string, unknown>): CompanySettings => {
   const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
   return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
 }
 
 /** The settings of the company that count now. */
 export const companySettingsOf = async (reader: Reader, workspace: string): Promise<CompanySettings> =>
-  settingsFrom((await settingsOf(reader, workspace, '')).company)
+  companySettingsIn((await settingsOf(reader, workspace, '')).company)
 
 const ensure = statement(
   'company-settings-ensure',
@@ -64,7 +70,7 @@ const action = 'company.settings'
 export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
   await tx.run(ensure, [workspace])
   const [row] = await tx.run(locked, [workspace])
-  return settingsFrom(row?.values ?? {})
+  return companySettingsIn(row?.values ?? {})
 }
 
 /** Stores settings, and keeps who changed them and what they were. */
@@ -86,6 +92,6 @@ export const listSettingChanges = async (
     at: at.toISOString(),
     by,
     // What was not there yet when it was noted is as it was then.
-    before: settingsFrom({ ...details.before }),
-    after: settingsFrom({ ...details.after }),
+    before: companySettingsIn({ ...details.before }),
+    after: companySettingsIn({ ...details.after }),
   }))

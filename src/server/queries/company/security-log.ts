@@ -4,7 +4,8 @@ import { containing } from '../columns'
 
 /** What each part of the log is about, by how its actions begin. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
-  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.'],
+  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.', 'sessions.'],
+  rights: ['rights.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],
   company: ['company.', 'setup.', 'webhook.'],

@@ -7,12 +7,32 @@ export interface SecondFactor {
   /** As it is stored: encrypted (policies/factor-secret.ts). */
   secret: string
   since: Date | null
-  codesLeft: number
+  /** Hashes of the recovery codes that are left. */
+  codes: string[]
 }
 
+/**
+ * Whether the company asks a person for a second factor, as SQL: `p` is the person, `c` the company's settings.
+ * Administrators are among everybody that it is asked of.
+ */
+export const isAskedForFactor = `case c.values->>'second_factor' when 'everybody' then true when 'admins' then p.is_admin
+   when 'roles' then p.is_admin or exists (select 1 from person_role h where h.workspace = p.workspace
+     and h.person_id = p.id and c.values->'second_factor_roles' @> jsonb_build_array(jsonb_build_object('id', h.role_id)))
+   else false end`
+
+/** Whether a person has an app's code or a passkey, as SQL; `p` is the person. */
+export const hasFactor = `(exists (select 1 from second_factor f where f.workspace = p.workspace and f.person_id = p.id
+     and f.since is not null)
+   or exists (select 1 from passkey k where k.workspace = p.workspace and k.person_id = p.id))`
+
+const asked = statement<{ asked: boolean }>(
+  'second-factor-asked',
+  `select ${isAskedForFactor} as asked from person p
+   left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
+)
 const find = statement<SecondFactor>(
   'second-factor-find',
-  `select secret, since, jsonb_array_length(codes) as "codesLeft" from second_factor
+  `select secret, since, codes from second_factor
    where workspace = $1 and person_id = $2`,
 )
 const begin = statement<{ secret: string }>(
@@ -63,6 +83,10 @@ export const replaceFactorSecret = (
 /** The second factor of somebody, where one was begun. */
 export const findSecondFactor = async (reader: Reader, personId: string): Promise<SecondFactor | undefined> =>
   (await reader.run(find, [homeWorkspace, personId]))[0]
+
+/** Whether the company asks somebody for a second factor. */
+export const mustHaveFactor = async (reader: Reader, personId: string): Promise<boolean> =>
+  (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
 
 /** Begins one under a new secret; false where one counts already. */
 export const beginSecondFactor = async (tx: Tx, personId: string, secret: string): Promise<boolean> =>

@@ -3,8 +3,9 @@ import type { CompanyVersions, KnownCompany } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
-import { hashOf } from '../../platform/token'
+import { boundTo, hashOf } from '../../platform/token'
 import { stampOf } from '../design/design-words'
+import { hasFactor, isAskedForFactor } from './second-factor'
 
 /** A session in use, with the person it speaks for. */
 export interface LiveSession {
@@ -14,6 +15,8 @@ export interface LiveSession {
   jobId: string
   isAdmin: boolean
   mustChange: boolean
+  /** The company asks its person for a second factor, and there is none. */
+  needsFactor: boolean
   permissions: string[]
   /** Permissions of who really acts. */
   realPermissions: string[]
@@ -36,8 +39,22 @@ export interface LiveSession {
   known: KnownCompany
 }
 
+/** So many hours of the company's settings, or as many as it has at first. */
+const hours = (setting: string, initial: number) =>
+  `coalesce((c.values->>'${setting}')::int, ${initial / 3_600_000}) * interval '1 hour'`
+
+/**
+ * Whether a session is good at a moment, as SQL: `s` is the session, `c` the company's settings, which count for sessions
+ * that are open already, too.
+ */
+export const isLiving = (now: string): string =>
+  `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', limits.sessionIdle)}
+     and s.created_at > ${now} - ${hours('session_hours', limits.sessionLife)}`
+
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
-     p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
+     p.must_change as "mustChange",
+     s.real_id is null and s.environment = 'prod' and ${isAskedForFactor} and not ${hasFactor} as "needsFactor",
+     s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
@@ -57,15 +74,18 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
    left join directory_version v on v.workspace = s.workspace
    left join setting c on c.workspace = s.workspace and c.person_id = ''
-   where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)
+   where ${isLiving('$1')} and p.enabled and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
 
-const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $3`)
+const live = statement<LiveSession & { tokenHash: string }>(
+  'session_live',
+  `${liveSessions} and s.token_hash = any($2)`,
+)
 const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
-  `${liveSessions} and s.workspace = $3 and s.person_id = $4 order by s.seen_at desc limit 20`,
+  `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 20`,
 )
 const begin = statement(
   'session_begin',
@@ -78,7 +98,7 @@ const prove = statement('session_prove', 'update session set proved_at = $2 wher
 const end = statement('session_end', 'delete from session where token_hash = $1')
 const endAll = statement(
   'session_end_all',
-  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2)',
+  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash',
 )
 const endElsewhere = statement(
   'session_end_elsewhere',
@@ -90,13 +110,13 @@ const secretOf = statement<{ secret: string }>(
   'select file_secret as secret from session where token_hash = $1',
 )
 
-/** The session of a token that is neither expired nor idle nor of a disabled person. */
+/** The session of one of these hashes that is neither expired nor idle nor of a disabled person. */
 export async function findSession(
   db: Pick<Db, 'quick'>,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   now: number,
-): Promise<LiveSession | undefined> {
-  const [session] = await db.quick(live, [new Date(now), new Date(now - limits.sessionIdle), tokenHash])
+): Promise<(LiveSession & { tokenHash: string }) | undefined> {
+  const [session] = await db.quick(live, [new Date(now), tokenHashes])
   return session
 }
 
@@ -104,10 +124,10 @@ export async function findSession(
 export const findSessionsOf = (
   reader: Reader,
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
-) => reader.run(liveOf, [new Date(now), new Date(now - limits.sessionIdle), workspace, personId])
+) => reader.run(liveOf, [new Date(now), workspace, personId])
 
-/** Who issues; where a request stands behind it, it says from which device and address. */
-type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string }
+/** Who issues; where a request stands behind it, it says from which device and address, and beside which half. */
+type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string; half?: string }
 
 /** A fresh token, stored nowhere, and until when it is good. */
 interface Issued {
@@ -147,12 +167,13 @@ interface Wanted {
 
 /** Begins a session in an environment and answers its token. */
 export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
-  const { clock, randomHex, agent = '', address = '' } = issuer
+  const { clock, randomHex, agent = '', address = '', half } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const whose = [workspace, hashOf(token), personId, realId, environment]
+  const kept = half ? boundTo(half, token) : hashOf(token)
+  const whose = [workspace, kept, personId, realId, environment]
   await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }
@@ -167,9 +188,9 @@ export const noteProof = (tx: Tx, tokenHash: string, now: number) => tx.run(prov
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
-/** Ends every session of a person, and those in which the person acts as others. */
-export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
-  tx.run(endAll, [workspace, personId])
+/** Ends every session of a person, and those in which the person acts as others; answers how many there were. */
+export const endSessionsOf = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
+  (await tx.run(endAll, [workspace, personId])).length
 
 /** Ends what a person has begun in other environments, whoever he is there. */
 export const endSessionsElsewhere = (tx: Tx, workspace: string, personId: string) =>

@@ -21,7 +21,7 @@ export type SignInNote =
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
   | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey' }
-  | { action: 'password.reset'; by: string }
+  | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
 

@@ -5,6 +5,7 @@ import { menuOnPlatform } from '../../../core/menu/platform'
 import { closedTo, menuFor, withHomes } from '../../../core/menu/seen'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { macOf } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
 import { thirdOf } from '../../presenters/page-settings'
@@ -48,6 +49,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     // The password is the person's own affair, not that of somebody who acts as the person.
     hasPassword: Boolean(account?.passwordHash) && !real,
     mustChange: (account?.mustChange ?? false) && !real,
+    ...(caller.needsFactor && { needsFactor: true as const }),
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
     custom_route: withHomes(menuFor(viewer, menu), config),
@@ -59,6 +61,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     calendar,
     ...(archive && { archive: toArchiveInfo(archive) }),
     away: await awayOf(context, directory),
+    draftKey: await macOf(context, `drafts ${caller.id} ${real?.id ?? ''}`),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }
 }

@@ -1,14 +1,14 @@
 import type { Control } from '../../../generated/types'
 import type { Caller } from '../../platform/call'
 import type { Reader } from '../../platform/db/db'
-import { companySettingsOf, settingsFrom } from '../../queries/company/company-settings'
+import { companySettingsIn, companySettingsOf } from '../../queries/company/company-settings'
 
 /** What the company allows creators where a design does not say. */
 export async function companyControl(
   reader: Reader,
   { workspace, known }: Pick<Caller, 'workspace' | 'known'>,
 ): Promise<Control> {
-  const settings = known ? settingsFrom(known.settings) : await companySettingsOf(reader, workspace)
+  const settings = known ? companySettingsIn(known.settings) : await companySettingsOf(reader, workspace)
   const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = settings
   return {
     cancel_parts: allow_cancel_parts,

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { usualPolicy } from '#/core/permission/new-password'
 import form from '#schemas/forms/password.json'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api, quietApi } from '../../platform/api'
@@ -23,7 +24,7 @@ async function change(jobid: string, typed: PasswordForm): Promise<void> {
 /** Changes one's own password; afterwards everybody signs in anew. A forced one can only be left by signing out. */
 export default function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose(): void }) {
   const { person } = useSession()
-  const policy = pageSettings().passwords ?? 'mixed'
+  const policy = pageSettings().passwords ?? usualPolicy
   const navigate = useNavigate()
   const leave = async () => {
     if (!isForced) return onClose()
@@ -37,7 +38,7 @@ export default function ChangePassword({ isForced, onClose }: { isForced: boolea
       ok={t('password.submit')}
       form={form}
       check={(typed) => checkPassword(typed, policy)}
-      known={policy === 'long' ? { newPassword: { hint: t('password.rule-long') } } : {}}
+      known={policy === 'mixed' ? {} : { newPassword: { hint: t(`password.rule-${policy}`) } }}
       onClose={() => void leave()}
       onSend={async (typed) => {
         await change(person?.jobid ?? '', typed)

@@ -7,6 +7,7 @@ import { useSession } from '../../stores/session'
 import { IconButton } from '../../ui/button'
 import { Icon, type IconName, isIconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
+import { AlarmAlert } from './alarm-alert'
 import { CompanyAlert } from './company-alert'
 import { UserMenu } from './user-menu'
 
@@ -100,6 +101,7 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
         </header>
       )}
       <CompanyAlert />
+      <AlarmAlert />
       <main ref={takeIn} className="mobile-page" />
       {isTab(pathname) && <TabBar />}
       {isSearching && (

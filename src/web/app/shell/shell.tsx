@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
+import { AlarmAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { CachedPages } from './cached-pages'
 import { CompanyAlert } from './company-alert'
@@ -19,6 +20,7 @@ import { useLive } from './use-live'
 import { useCurrentRoute, useVisit } from './use-route'
 
 const ChangePassword = lazy(() => import('./change-password'))
+const FirstFactor = lazy(() => import('./first-factor'))
 
 /** Whoever has a password for one time only sees nothing, and asks for nothing, before it is changed. */
 const FirstPassword = () => (
@@ -29,10 +31,20 @@ const FirstPassword = () => (
   </main>
 )
 
+/** Nor does whoever lacks the second factor that his company asks for. */
+const SecondFactor = () => (
+  <main>
+    <Suspense>
+      <FirstFactor />
+    </Suspense>
+  </main>
+)
+
 /** Everything around a page: menu, bars and banners; the mobile shell below 992 px. */
 export default function Shell() {
   const { person } = useSession()
-  return person?.mustChange ? <FirstPassword /> : <Frame />
+  if (person?.mustChange) return <FirstPassword />
+  return person?.needsFactor ? <SecondFactor /> : <Frame />
 }
 
 /** A new element for the page, and the ref of what takes it in. */
@@ -89,6 +101,7 @@ function DeskFrame({ current, takeIn }: DeskFrameProps) {
           {tagsView && <TagsBar url={current.url} />}
         </header>
         <CompanyAlert />
+        <AlarmAlert />
         <main id="main" ref={takeIn} className="shell-page" tabIndex={-1} />
       </div>
     </div>

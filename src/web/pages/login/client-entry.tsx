@@ -84,6 +84,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       )}
       {asked ? (
         <SecondForm
+          hasCode={!asked.second.codeless}
           mayUseKey={asked.second.passkey !== undefined && mayUsePasskeys()}
           isBusy={isBusy}
           onShow={(code) => void show(asked, code)}

@@ -7,6 +7,7 @@ import { entryClient } from '../../stores/client-entry'
 import { type SecondAsked, signIn, signInByPasskey } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
+import { CodeField } from './code-field'
 
 interface LoginFormProps {
   /** Whoever must sign in again; anyone when missing. */
@@ -78,17 +79,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
-      {second && (
-        <TextField
-          label={t('login.code')}
-          name="code"
-          autoComplete="one-time-code"
-          autoFocus
-          hint={t('login.code-hint')}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
+      {second && !second.codeless && <CodeField value={code} onChange={setCode} />}
       {error && (
         <p className="login-error" role="alert">
           {error}

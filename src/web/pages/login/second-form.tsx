@@ -2,9 +2,11 @@ import './login-form.css'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { CodeField } from './code-field'
 
 interface SecondFormProps {
+  /** Whether there is an app, whose code may be typed. */
+  hasCode: boolean
   /** Whether a passkey may stand for the code. */
   mayUseKey: boolean
   isBusy: boolean
@@ -13,7 +15,7 @@ interface SecondFormProps {
 }
 
 /** The second factor of whoever comes in by the enterprise client. */
-export function SecondForm({ mayUseKey, isBusy, onShow }: SecondFormProps) {
+export function SecondForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -21,18 +23,14 @@ export function SecondForm({ mayUseKey, isBusy, onShow }: SecondFormProps) {
   }
   return (
     <form className="login-form" onSubmit={send} noValidate>
-      <TextField
-        label={t('login.code')}
-        name="second-code"
-        autoComplete="one-time-code"
-        autoFocus
-        hint={t('login.code-hint')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <Button type="submit" kind="primary" busy={isBusy} disabled={!code.trim()}>
-        {t('login.submit')}
-      </Button>
+      {hasCode && (
+        <>
+          <CodeField value={code} onChange={setCode} />
+          <Button type="submit" kind="primary" busy={isBusy} disabled={!code.trim()}>
+            {t('login.submit')}
+          </Button>
+        </>
+      )}
       {mayUseKey && (
         <Button kind="text" disabled={isBusy} onClick={() => onShow()}>
           {t('login.passkey')}

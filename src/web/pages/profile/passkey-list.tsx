@@ -6,6 +6,7 @@ import { api } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { makePasskey, mayUsePasskeys } from '../../platform/passkeys'
+import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { deviceOf } from './device'
 
@@ -22,6 +23,13 @@ async function add(): Promise<boolean> {
     return false
   }
 }
+
+/** Makes a passkey, for whoever has to have one. */
+export const PasskeyButton = ({ onAdded }: { onAdded(): void }) => (
+  <Button kind="primary" onClick={() => void add().then((isAdded) => isAdded && onAdded())}>
+    {t('passkey.add')}
+  </Button>
+)
 
 const parts: RecordParts<EmployeePasskeysData[number]> = { acts: { add } }
 const shown = (mayUsePasskeys() ? list : { ...list, tools: [] }) as RecordList

@@ -82,8 +82,8 @@ function Begun({ begun, onConfirmed }: BegunProps) {
   )
 }
 
-/** Whether signing in asks for a code of an app, and how that is switched on and off. */
-export function SecondFactorPart() {
+/** Whether signing in asks for a code of an app, and how that is switched on and off; `onKept`: it is on now. */
+export function SecondFactorPart({ onKept = () => {} }: { onKept?(): void }) {
   const { value, reload } = useLoaded('second-factor', () => api.employee.secondfactor({}))
   const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -93,6 +93,7 @@ export function SecondFactorPart() {
     setBegun(undefined)
     setCodes(undefined)
     void reload()
+    onKept()
   }
   const drop = async (code: string) => {
     await api.employee.secondfactor.drop({ code })

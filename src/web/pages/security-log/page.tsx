@@ -1,9 +1,12 @@
 import '../../platform/designing-texts'
+import { useEffect } from 'react'
 import type { EmployeeSecuritylogData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/security-log.json'
 import { RecordListView } from '../../lists/record-list'
 import type { RecordParts } from '../../lists/record-parts'
+import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { loadBadges, useBadges } from '../../stores/badges'
 
 const parts: RecordParts<EmployeeSecuritylogData['result'][number]> = {
   told: ({ actor, by }) => ({
@@ -12,7 +15,11 @@ const parts: RecordParts<EmployeeSecuritylogData['result'][number]> = {
   }),
 }
 
-/** Who signed in, acted as whom and changed what gives rights, newest first. */
+/** Who signed in, acted as whom and changed what gives rights, newest first; whoever opens it has seen the alarms. */
 export default function SecurityLogPage() {
+  const { alarms = 0 } = useBadges()
+  useEffect(() => {
+    if (alarms > 0) void quietApi.employee.securitylog.seen({}).then(loadBadges, () => undefined)
+  }, [alarms])
   return <RecordListView list={list as RecordList} parts={parts} />
 }

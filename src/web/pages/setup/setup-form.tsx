@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newPasswordProblem } from '#/core/permission/new-password'
+import { newPasswordProblem, usualPolicy } from '#/core/permission/new-password'
 import form from '#schemas/forms/setup.json'
 import { FilledForm } from '../../own-forms/filled-form'
 import { useSending } from '../../own-forms/use-sending'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 
 /** What the form's own rules do not know, as text keys by field. */
 function problemsOf({ password, confirmPassword }: Founding) {
-  const wrong = newPasswordProblem(password, pageSettings().passwords ?? 'mixed')
+  const wrong = newPasswordProblem(password, pageSettings().passwords ?? usualPolicy)
   return {
     ...(wrong && { password: wrong }),
     ...(confirmPassword !== password && { confirmPassword: 'password.differs' }),

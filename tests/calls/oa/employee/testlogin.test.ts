@@ -46,7 +46,7 @@ describe('going to the test environment', () => {
   test('answers a token, where a browser keeps it, and where the pages stand', async () => {
     const { data } = await admin.call('goto_oatest', {})
     expect(data).toMatchObject({ tokenkey: 'Admin-Token-Test', gotourl: '/test/', name: '系统管理员' })
-    const session = await findSession(server.db, hashOf(data.token), server.clock.now())
+    const session = await findSession(server.db, [hashOf(data.token)], server.clock.now())
     expect(session).toMatchObject({ personId: 'admin', environment: 'test', realId: null })
   })
 

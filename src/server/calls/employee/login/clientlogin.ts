@@ -5,7 +5,7 @@ import { enterByClient, secondOf } from '../../../services/enter-by-client'
 export default defineOpenCall('employee/login/clientlogin', async (body, context) => {
   const entered = await enterByClient(context, body)
   if ('askedOf' in entered) {
-    const second = await secondOf(context, entered.askedOf)
+    const second = await secondOf(context, entered)
     return { token: '', expire: toIso(context.clock.now()), mustChange: false, needsCode: true, second }
   }
   const { token, expires, mustChange } = entered

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
-import { factorOf, hashOfRecovery, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
+import { factorOf, hashRecoveryCodes, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
 import { confirmSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
 
@@ -14,8 +14,9 @@ export default defineCall('employee/secondfactor/confirm', async ({ code }, cont
   const step = stepOfCode(factor.secret, code.replaceAll(/\s/g, ''), now)
   if (step === undefined) throw new Refused('session.wrong-code')
   const codes = newRecoveryCodes(context)
+  const hashes = await hashRecoveryCodes(codes, context)
   await db.transaction(async (tx) => {
-    const kept = { now, codes: codes.map(hashOfRecovery), step }
+    const kept = { now, codes: hashes, step }
     if (!(await confirmSecondFactor(tx, caller.id, kept))) throw new Refused('second-factor.is-on')
     await noteSignIn(tx, context, caller, { action: 'second-factor.on' })
   })

@@ -1,0 +1,39 @@
+import './first-factor.css'
+import { useNavigate } from 'react-router-dom'
+import { PasskeyButton } from '../../pages/profile/passkey-list'
+import { SecondFactorPart } from '../../pages/profile/second-factor-part'
+import { t } from '../../platform/i18n'
+import { mayUsePasskeys } from '../../platform/passkeys'
+import { loadSession, signOut } from '../../stores/session'
+import { Button } from '../../ui/button'
+
+/** Whoever the company asks for a second factor sets one up here; the page goes on by itself when there is one. */
+export default function FirstFactor() {
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    void navigate('/login')
+  }
+  const goOn = () => void loadSession()
+  return (
+    <div className="q-card first-factor">
+      <h1>{t('second-factor.asked')}</h1>
+      <p>{t('second-factor.asked-text')}</p>
+      {mayUsePasskeys() && (
+        <section>
+          <h2>{t('second-factor.by-passkey')}</h2>
+          <PasskeyButton onAdded={goOn} />
+        </section>
+      )}
+      <section>
+        <h2>{t('second-factor.by-app')}</h2>
+        <SecondFactorPart onKept={goOn} />
+      </section>
+      <footer>
+        <Button kind="text" onClick={() => void leave()}>
+          {t('user.sign-out')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '../../platform/i18n'
+import { TextField } from '../../ui/field'
+
+interface CodeFieldProps {
+  value: string
+  onChange(code: string): void
+}
+
+/** The second factor as it is typed: a code of an app, or a recovery code. */
+export const CodeField = ({ value, onChange }: CodeFieldProps) => (
+  <TextField
+    label={t('login.code')}
+    name="code"
+    autoComplete="one-time-code"
+    autoFocus
+    hint={t('login.code-hint')}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

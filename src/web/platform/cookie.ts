@@ -1,0 +1,28 @@
+/** Whether cookies can be kept from travelling without TLS. */
+const isSecure = location.protocol === 'https:'
+
+/** The name of a cookie that no other site, no part of this one and no page without TLS may set or read. */
+export const hostName = (name: string): string => (isSecure ? `__Host-${name}` : name)
+
+interface Kept {
+  sameSite: 'Strict' | 'Lax'
+  until: Date
+}
+
+/** Writes a cookie for the whole site. */
+export function writeCookie(name: string, value: string, { sameSite, until }: Kept): void {
+  const secure = isSecure ? '; Secure' : ''
+  const text = `${name}=${encodeURIComponent(value)}; path=/; SameSite=${sameSite}; expires=${until.toUTCString()}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http intranets
+  document.cookie = `${text}${secure}`
+}
+
+const year = 365 * 24 * 3_600_000
+
+/** Keeps a taste of this browser for a year: the server reads it before anybody has signed in. */
+export const rememberTaste = (name: string, value: string): void =>
+  writeCookie(name, value, { sameSite: 'Lax', until: new Date(Date.now() + year) })
+
+/** What a cookie holds; empty when there is none. */
+export const readCookie = (name: string): string =>
+  decodeURIComponent(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? '')

@@ -1,0 +1,128 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../src/server/platform/password'
+import { authenticator } from '../../kit/authenticator'
+import { setForCompany } from '../../kit/company-settings'
+import { login } from '../../kit/password'
+import { proveByPassword } from '../../kit/proving'
+import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
+
+/** A company may ask its people for a second factor: whoever has none sets one up first, and works then. */
+
+let server: TestServer
+const password = 'Mima2026'
+const site = 'https://oa.example.cn'
+const setFirst = { status: 403, success: false, code: 'session.needs-factor' }
+
+beforeAll(async () => {
+  server = await serverOfFile({ siteUrl: site })
+  await server.db.pool.query('update person set password_hash = $1', [await hashPassword(password)])
+  await setUpApp(await server.as('admin'))
+})
+afterAll(() => server.stop())
+
+async function setUpApp(person: Sender): Promise<string> {
+  const { data } = await person.call('employee/secondfactor/begin', {})
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({
+    timestamp: server.clock.now(),
+  })
+  await person.call('employee/secondfactor/confirm', { code })
+  return data.secret
+}
+
+const work = (person: Sender) => person.call('oa/flow/list/number', {})
+const enter = async (jobId: string) =>
+  senderWith(server.app, (await login(server.nobody, jobId, password)).data.token)
+
+describe('asked of nobody', () => {
+  test('people work with a password alone', async () => {
+    expect(await work(await enter('100010'))).toMatchObject({ success: true })
+  })
+})
+
+describe('asked of a role', () => {
+  const hr = { id: 'role-hr', name: '人事' }
+
+  beforeAll(async () => {
+    await server.db.pool.query(
+      `insert into role (workspace, id, name, group_id, group_name, permissions, position)
+       values ('oa', 'role-hr', '人事', 'g', 'g', '{}', 999) on conflict do nothing`,
+    )
+    await server.db.pool.query(
+      "insert into person_role (workspace, person_id, role_id) values ('oa', '100011', 'role-hr')",
+    )
+    await setForCompany(server, { second_factor: 'roles', second_factor_roles: [hr] })
+  })
+
+  test('who holds it cannot work before, and others can', async () => {
+    expect(await work(await enter('100011'))).toMatchObject(setFirst)
+    expect(await work(await enter('100010'))).toMatchObject({ success: true })
+  })
+
+  test('naming no role is told at the field', async () => {
+    expect(await setForCompany(server, { second_factor_roles: null })).toMatchObject({ code: 'form.faults' })
+  })
+})
+
+describe('asked of everybody', () => {
+  let open: Sender
+
+  beforeAll(async () => {
+    open = await enter('100012')
+    await setForCompany(server, { second_factor: 'everybody' })
+  })
+
+  test('an open session stops, too, and says what comes first', async () => {
+    expect(await work(open)).toMatchObject({ ...setFirst, msg: '请先设置两步验证' })
+    const { data } = await open.call('employee/getinfo.get', {})
+    expect(data).toMatchObject({ needsFactor: true, roles: {} })
+  })
+
+  test('with an app set up the same session works', async () => {
+    await setUpApp(open)
+    expect(await work(open)).toMatchObject({ success: true })
+    expect((await open.call('employee/getinfo.get', {})).data.needsFactor).toBeUndefined()
+  })
+
+  test('with a passkey set up the session works, and from then on the password needs it beside', async () => {
+    const person = await enter('100013')
+    const phone = authenticator(site)
+    await proveByPassword(person, password)
+    const { data: begun } = await person.call('employee/passkeys/begin', {})
+    await person.call('employee/passkeys/add', { name: '手机', passkey: phone.make(begun) })
+    expect(await work(person)).toMatchObject({ success: true })
+
+    const { data } = await login(server.nobody, '100013', password)
+    expect(data).toMatchObject({ token: '', needsCode: true, codeless: true })
+    expect(await login(server.nobody, '100013', password, '123456')).toMatchObject({
+      code: 'session.wrong-code',
+    })
+    const shown = { passkey: phone.answer(data.passkey ?? { challenge: '' }) }
+    expect((await login(server.nobody, '100013', password, shown)).data.token).not.toBe('')
+    expect((await person.call('employee/proof', {})).data.ways).toEqual(['passkey'])
+  })
+
+  test('whoever gives his only factor up stops again', async () => {
+    const { rows } = await server.db.pool.query("select id from passkey where person_id = '100013'")
+    await server.db.pool.query('delete from passkey where id = $1', [rows[0].id])
+    expect(await work(await enter('100013'))).toMatchObject(setFirst)
+  })
+
+  test('who has one is asked for it at the door and works', async () => {
+    expect((await login(server.nobody, '100012', password)).data).toMatchObject({ needsCode: true })
+    expect(await work(await server.as('admin'))).toMatchObject({ success: true })
+  })
+})
+
+describe('asked of administrators', () => {
+  beforeAll(() => setForCompany(server, { second_factor: 'admins' }))
+
+  test('everybody else works without', async () => {
+    expect(await work(await enter('100013'))).toMatchObject({ success: true })
+  })
+
+  test('an administrator without one does not', async () => {
+    await server.db.pool.query("update person set is_admin = true where id = '100013'")
+    expect(await work(await enter('100013'))).toMatchObject(setFirst)
+  })
+})
