@@ -27,8 +27,26 @@ function closure(start: string, step: (id: string) => readonly string[]): Set<st
   return seen
 }
 
-/** The lineage of a flow's messages; a predecessor that is missing is left out. */
+/** A lineage that was found, with the visits that it was found for. */
+interface Found {
+  visits: FlowSnapshot['visits']
+  lineage: Lineage
+}
+
+/** Lineages by the messages that they are of: one act asks for that of the same messages many times. */
+const found = new WeakMap<FlowSnapshot['messages'], Found>()
+
+/** The lineage of a flow's messages; a predecessor that is missing is left out. Found once for the same messages. */
 export function lineageOf(snapshot: FlowSnapshot): Lineage {
+  const { messages, visits } = snapshot
+  const known = found.get(messages)
+  if (known?.visits === visits) return known.lineage
+  const lineage = findLineage(snapshot)
+  found.set(messages, { visits, lineage })
+  return lineage
+}
+
+function findLineage(snapshot: FlowSnapshot): Lineage {
   const byId = new Map(snapshot.messages.map((message) => [message.id, message]))
   const parentsOf = (message: FlowMessage): readonly string[] => {
     let original: FlowMessage | undefined = message
@@ -51,8 +69,16 @@ export function lineageOf(snapshot: FlowSnapshot): Lineage {
   }
 }
 
-/** Messages that a withdrawal took off the path: those replaced, and all that came of them. */
-export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): Set<string> {
+const withdrawn = new WeakMap<Lineage, ReadonlySet<string>>()
+
+/** Messages that a withdrawal took off the path: those replaced, and all that came of them. Found once for a lineage. */
+export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
+  const gone = withdrawn.get(lineage) ?? findWithdrawn(snapshot, lineage)
+  withdrawn.set(lineage, gone)
+  return gone
+}
+
+function findWithdrawn(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
   const gone = new Set<string>()
   for (const message of snapshot.messages) {
     const replaced = replacedBy(snapshot, message)

@@ -7,6 +7,7 @@ import { Refused } from '../../refused'
 import { type ExpressionWorld, worldOf } from '../forms/expression-world'
 import { applyChanges } from '../snapshot/apply'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
+import { lineageOf } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 import type { Reason } from './link-reasons'
@@ -110,12 +111,12 @@ function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
 }
 
 /** The message itself, or, where it waited for nobody (an event, a skipped step), the one that led to it. */
-function withReceiver({ messages }: FlowSnapshot, message: FlowMessage | undefined) {
+function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
   if (!message || message.to) return message
-  const byId = new Map(messages.map((one) => [one.id, one]))
+  const lineage = lineageOf(flow)
   let found: FlowMessage | undefined = message
-  for (let left = messages.length; found && !found.to && left > 0; left--)
-    found = byId.get(found.preMessageIds.at(-1) ?? '')
+  for (let left = flow.messages.length; found && !found.to && left > 0; left--)
+    found = lineage.message(found.preMessageIds.at(-1) ?? '')
   return found
 }
 

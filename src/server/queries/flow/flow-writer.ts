@@ -56,6 +56,7 @@ const updateHead = statement(
    where workspace = $1 and id = $2`,
 )
 
+/** Ids stand beside the rows, so that each row is found by its id also while the database does not know yet how many there are. */
 const closeRows = statement<{ id: string }>(
   'message-close',
   `with locked as (
@@ -63,14 +64,15 @@ const closeRows = statement<{ id: string }>(
      from jsonb_to_recordset($3::jsonb)
        as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
          outcome text, edited boolean)
-     join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2 and m.status = c.before
+     join message m on m.id = c.id and m.flow_id = $2 and m.status = c.before
+     where m.workspace = $1 and m.id = any($4::text[])
      order by m.id for update of m
    )
    update message m set status = l.status, finished_at = l.at, finished_id = l.by,
      has_read = m.has_read or m.to_id = l.by,
      suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
      outcome = coalesce(l.outcome, m.outcome), edited = coalesce(l.edited, m.edited)
-   from locked l where m.workspace = $1 and m.id = l.id
+   from locked l where m.workspace = $1 and m.id = any($4::text[]) and m.id = l.id
    returning m.id`,
 )
 
@@ -153,7 +155,8 @@ export async function updateFlow(
 export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<number> {
   if (!closings.length) return 0
   const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: moment(at) }))
-  return (await tx.run(closeRows, [place.workspace, place.flowId, JSON.stringify(rows)])).length
+  const ids = closings.map(({ id }) => id)
+  return (await tx.run(closeRows, [place.workspace, place.flowId, JSON.stringify(rows), ids])).length
 }
 
 /**

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { lineageOf, withdrawnIds } from './lineage'
+
+/** A flow of two messages that count how often somebody asks for what led to them. */
+function counted() {
+  const told = story(design([start(['一']), step('一', { dealers: only('wu') })])).creates('li')
+  const flow = told.flow()
+  let reads = 0
+  const messages = flow.messages.map((message) =>
+    Object.defineProperty({ ...message }, 'preMessageIds', {
+      get: () => {
+        reads++
+        return message.preMessageIds
+      },
+    }),
+  )
+  return { flow: { ...flow, messages }, reads: () => reads }
+}
+
+test('who led to whom is found once for the same messages, however many merges of a round ask', () => {
+  const { flow, reads } = counted()
+  const lineage = lineageOf(flow)
+  const once = reads()
+  for (let merge = 0; merge < 20; merge++) withdrawnIds(flow, lineageOf({ ...flow }))
+  expect([once, reads()]).toEqual([flow.messages.length, once])
+  expect(withdrawnIds(flow, lineage)).toBe(withdrawnIds(flow, lineageOf(flow)))
+})
+
+test('and anew where messages or visits changed', () => {
+  const { flow } = counted()
+  const lineage = lineageOf(flow)
+  expect(lineageOf({ ...flow, visits: [...flow.visits] })).not.toBe(lineage)
+  expect(lineageOf({ ...flow, messages: [...flow.messages] })).not.toBe(lineage)
+})
