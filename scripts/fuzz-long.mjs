@@ -1,24 +1,37 @@
-// npm run test:fuzz-long -- RUNS: random designs and random acts in rounds of new seeds, until so many flows have lived
-// (100,000), or one of them breaks something. Says after each round how many ran.
+// npm run test:fuzz-long -- RUNS [SEED]: random designs and random acts in rounds, until so many flows have lived (100,000),
+// or one of them breaks something. Each round has the seed after the one before, and after each stands how many ran, how
+// fast, and with which seed to go on. FUZZ_ROUND says how many flows a round has (2,000), FUZZ_KINDS which files run.
 import { main, runTool } from './project.mjs'
 
 const wanted = Number(process.argv[2] ?? 100_000)
+const first = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
 const round = Number(process.env.FUZZ_ROUND ?? 2_000)
 const flow = 'src/core/flow'
-const files = ['flow', 'family', 'signing', 'deadlock', 'replay/replay', 'foretell/foretell']
+const properties = ['flow', 'family', 'signing', 'deadlock', 'replay/replay', 'foretell/foretell']
+const files = [...properties.map((name) => `${name}.property.test.ts`), 'simulation/simulate.test.ts']
+const kinds = process.env.FUZZ_KINDS?.split(',') ?? files
+const chosen = files.filter((file) => kinds.some((kind) => file.includes(kind)))
 
-const vitest = ['vitest/vitest.mjs', ['run', '--project', 'rules', '--reporter=dot']]
-vitest[1].push(
-  ...files.map((name) => `${flow}/${name}.property.test.ts`),
-  `${flow}/simulation/simulate.test.ts`,
-)
+// One process, one file after the other: so the run leaves the machine to others, and each kind has its own time.
+const options = ['--project', 'rules', '--reporter=default', '--maxWorkers=1', '--no-file-parallelism']
+const args = ['run', ...options, ...chosen.map((file) => `${flow}/${file}`)]
 
 await main(async () => {
-  for (let done = 0; done < wanted; done += round) {
+  const begun = Date.now()
+  for (let done = 0, seed = first; done < wanted; done += round, seed++) {
     const runs = Math.min(round, wanted - done)
-    const code = await runTool(...vitest, { NODE_ENV: 'test', FUZZ_RUNS: String(runs) })
-    console.log(`${code ? 'broken within' : 'unbroken after'} ${done + runs} random flows of each kind`)
+    const env = { NODE_ENV: 'test', FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed), FUZZ_SHRINK: 'no' }
+    const code = await runTool('vitest/vitest.mjs', args, env)
+    const ran = done + runs
+    const rate = Math.round((ran / (Date.now() - begun)) * 3_600_000)
+    const seeds = `seeds ${first} to ${seed}`
+    console.log(
+      `${code ? 'broken within' : 'unbroken after'} ${ran} random flows of each kind, ${seeds}, ${rate} an hour`,
+    )
     if (!code) continue
+    console.log(
+      `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} FUZZ_PATH=(path of the report) draws it again and makes it smaller`,
+    )
     process.exitCode = 1
     return
   }

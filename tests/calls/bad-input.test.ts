@@ -46,6 +46,27 @@ async function expectRefused(
 const refuses = (who: () => Sender, call: CallName, body: unknown, code: string) =>
   expectRefused((headers) => who().raw(call, body, headers), code)
 
+describe('a NUL, which no text of the database keeps,', () => {
+  test.each([
+    ['the query of a call', '/api/oa/flowdesigns/edit.get?_id=a%00b'],
+    ['the address of a file', '/file/oa/a%00b/a.txt?agent=web&uid=100010&time=1&sign=x'],
+    ['the person of a link', '/file/oa/x/a.txt?agent=web&uid=%00&time=1&sign=x'],
+  ])('is refused in %s', async (_, url) => {
+    const send = async (headers: Record<string, string>) => {
+      const answer = await server.app.inject({ url, headers: { 'x-token': admin.token, ...headers } })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    expect(await expectRefused(send, 'request.unstorable')).toMatchObject({ status: 400 })
+  })
+
+  test('is refused in the name of a file', async () => {
+    const files = [{ name: 'a\0b.txt', content: 'x' }]
+    const send = (headers: Record<string, string>) =>
+      upload(server.app, 'oa/form/uploadfile', { who: me, files, headers })
+    expect(await expectRefused(send, 'request.unstorable')).toMatchObject({ status: 400 })
+  })
+})
+
 describe('a file', () => {
   const send = (file: Sent) => (headers: Record<string, string>) =>
     upload<unknown>(server.app, 'oa/form/uploadfile', { who: me, files: [file], headers })

@@ -23,11 +23,19 @@ interface Wanted {
   /** Hosts that may be asked from the processes. */
   hosts?: readonly string[]
   env?: Record<string, string>
+  /** What the proxy does with connections and with servers that are not ready. */
   keepAlive?: boolean
+  asks?: boolean
 }
 
 /** Starts them all at once on an empty database, which gets the demo company. */
-export async function processes({ count, hosts = [], env = {}, keepAlive }: Wanted): Promise<Processes> {
+export async function processes({
+  count,
+  hosts = [],
+  env = {},
+  keepAlive,
+  asks,
+}: Wanted): Promise<Processes> {
   const { url, drop } = await databaseOfFile()
   const dataDir = await sharedFolder()
   const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })) }
@@ -36,7 +44,7 @@ export async function processes({ count, hosts = [], env = {}, keepAlive }: Want
   const children = await Promise.all(Array.from({ length: count }, () => startChild(shared)))
   const proxy = await roundRobin(
     children.map(({ origin }) => origin),
-    keepAlive,
+    { keepAlive, asks },
   )
   const house = buildHouse(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url)
   return {

@@ -2,7 +2,8 @@ import { emptyForm } from '../../src/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '../../src/generated/types'
 import { group } from './house'
 
-const button = (to: string[]) => ({
+/** A button that agrees and leads to these steps. */
+export const button = (to: string[]) => ({
   id: 'agree',
   name: '同意',
   canchoseflow: 0 as const,

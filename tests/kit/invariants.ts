@@ -41,7 +41,10 @@ const never: Record<string, string> = {
     and not exists (select 1 from flow_log l where l.workspace = m.workspace and l.flow_id = m.flow_id
       and l.type2 in (2, 4, 5, 16, 20, 34) and l.record->>'messageId' = m.id)`,
   'an or-signer whose part ended although nobody signed': `select visit_id from message where dealtype = 'orsign'
-    and not is_copy group by visit_id having bool_or(status = 4 and seat->'added' is null) and not bool_or(status = 3)`,
+    and not is_copy group by visit_id having not bool_or(status = 3)
+    and bool_or(status = 4 and seat->'added' is null and seat->>'claim' is distinct from 'open')`,
+  'a task that somebody lost although nobody claimed it': `select visit_id from message group by visit_id
+    having bool_or(status = 4 and seat->>'claim' = 'open') and not bool_or(status = 3 or seat->>'claim' <> 'open')`,
   'an or-sign visit that somebody signed and others did not lose': `select visit_id from message
     where dealtype = 'orsign' and not is_copy and seat->'added' is null group by visit_id
     having bool_or(status = 3) and bool_or(status not in (2, 3, 4, 8))`,

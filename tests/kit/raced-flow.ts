@@ -1,4 +1,5 @@
 import type { FlowSnapshot } from '#/core/flow/snapshot/snapshot'
+import type { SignPolicy } from '#/generated/types'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { saveDesign } from '../../src/server/queries/design/design-writer'
 import { rowsOf } from './contents'
@@ -14,34 +15,57 @@ import { storedFlow } from './stored-flow'
 
 const [checker, first, second, last, later] = ['100027', '100029', '100030', '100028', '100031'] as const
 
-const drawn = (...end: string[]) => {
+/** One of two is enough; whoever of them takes it has it; one of them has taken it. */
+export const raceKinds = ['either', 'claim', 'claimed'] as const
+export type RaceKind = (typeof raceKinds)[number]
+
+/** A walk on flows in which two are asked in one of these ways. */
+interface RacedWalk extends Walk {
+  kind: RaceKind
+}
+
+const pool: SignPolicy = { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' }
+
+const drawn = (kind: RaceKind, ...end: string[]) => {
   const design = chain(
     { id: 'check', who: [checker] },
-    { id: 'sign', who: [first, second] },
+    { id: 'sign', who: [first, second], ...(kind !== 'either' && { sign: pool }) },
     { id: 'then', who: end },
   )
   return { ...design, set: { ...design.set, control: { ...design.set.control, cancel_parts: true } } }
 }
 
 /** Publishes its design in two versions: flows begin with the second, in which one more person ends the flow. */
-export async function racedDesign(server: FlowServer): Promise<Walk> {
-  const design = await server.publish('三人同时', drawn(last))
-  const walk: Walk = { server, design, otherVersion: '', sessions: new Map(), out: new Set() }
+async function racedDesign(server: FlowServer, kind: RaceKind): Promise<RacedWalk> {
+  const design = await server.publish(`三人同时 ${kind}`, drawn(kind, last))
+  const walk: RacedWalk = { kind, server, design, otherVersion: '', sessions: new Map(), out: new Set() }
   const { clock, newId } = server.house
   const saving = { workspace: homeWorkspace, personId: 'admin', now: clock.now(), newId }
-  const draft = { id: design, design: drawn(last, later), publish: true, rev: undefined }
+  const draft = { id: design, design: drawn(kind, last, later), publish: true, rev: undefined }
   await server.db.transaction((tx) => saveDesign(tx, saving, draft))
   const { data } = await (await by(walk, 'admin')).call('oa/flow/admin/flowversions', { flowid: design })
   walk.otherVersion = data.find(({ number }) => number === 1)?._id ?? ''
   return walk
 }
 
+/** A walk for each way in which two may be asked. */
+export async function racedDesigns(server: FlowServer): Promise<Record<RaceKind, RacedWalk>> {
+  return {
+    either: await racedDesign(server, 'either'),
+    claim: await racedDesign(server, 'claim'),
+    claimed: await racedDesign(server, 'claimed'),
+  }
+}
+
 /** A flow of it that has been checked and waits for two signers; whoever checked it asks to get it back. */
-export async function racedFlow(walk: Walk): Promise<FlowSnapshot> {
+export async function racedFlow(walk: RacedWalk): Promise<FlowSnapshot> {
   const [creator, checks] = [await by(walk, 'admin'), await by(walk, checker)]
   const { data } = await creator.call('oa/flow/creat', creating(walk.design, {}))
   const msgid = data.nextmessage[0]?.list?.[0]?.msgid ?? ''
-  await checks.call('oa/flow/deal', dealing(msgid))
+  const { data: led } = await checks.call('oa/flow/deal', dealing(msgid))
+  const mine = led.nextmessage[0]?.list?.[0]
+  if (walk.kind === 'claimed' && mine)
+    await (await by(walk, mine.to)).call('oa/flow/msg/claim', { msgid: mine.msgid ?? '' })
   await checks.call('oa/flow/msg/applycancel', { msgid, reason: '改一下' })
   walk.server.clock.move(2_000)
   return (await storedFlow(walk.server, data.flowlistid)).flow
@@ -73,7 +97,7 @@ const counts = (answer: Answer<unknown> | undefined) =>
 type Ways = (acts: (() => Promise<Answer<unknown> | undefined>)[]) => Promise<(Answer<unknown> | undefined)[]>
 
 /** What acts lead to in a flow of their own, in the way in which they are sent; each counts or not. */
-export async function outcomeOf(walk: Walk, acts: readonly RandomCall[], inWay: Ways) {
+export async function outcomeOf(walk: RacedWalk, acts: readonly RandomCall[], inWay: Ways) {
   const flow = await racedFlow(walk)
   const id = flow.flow?.id ?? ''
   const answers = await inWay(acts.map((act) => () => tryCall({ walk, flow, act })))
@@ -90,7 +114,7 @@ function ordersOf<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /** All that acts may lead to: what each of their orders leads to, one after the other. */
-export async function possibleOutcomes(walk: Walk, acts: readonly RandomCall[]) {
+export async function possibleOutcomes(walk: RacedWalk, acts: readonly RandomCall[]) {
   const orders = ordersOf([...acts.keys()])
   const outcomes = []
   for (const order of orders) {

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { applyCancel } from '#/core/flow/actions/apply-cancel'
+import { assignableBy } from '#/core/flow/actions/assign'
+import { mayGiveBack } from '#/core/flow/actions/give-back'
+import { isUnclaimed } from '#/core/flow/allot/pool'
 import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { openOn } from '#/core/flow/steps/return-application'
@@ -180,6 +183,20 @@ const calls = {
       ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
       : undefined
   },
+  claim: onMessage(
+    (one) => isWaiting(one) && isUnclaimed(one),
+    ({ id }, who) => who.call('oa/flow/msg/claim', { msgid: id }),
+  ),
+  'give-back': (at) =>
+    onMessage(
+      (one) => isWaiting(one) && mayGiveBack(at.flow, one),
+      ({ id }, who) => who.call('oa/flow/msg/giveback', { msgid: id, reason }),
+    )(at),
+  assign: asAdmin((admin, { flow, act }) => {
+    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
+    const sent = { msgid: mine?.id ?? '', to: personAt(act.second), reason }
+    return mine && admin.call('oa/flow/msg/assign', sent)
+  }),
   apply: (at) => {
     const may = at.flow.messages.filter((one) => isHandled(one) && mayApply(at.flow, one))
     const mine = pick(may, at.act.pick) ?? among(at, isHandled)
@@ -269,6 +286,7 @@ export const callKinds = Object.keys(calls) as CallKind[]
 const sequels: Partial<Record<CallKind, readonly CallKind[]>> = {
   apply: ['agree', 'decline', 'ask-no-more'],
   entrust: ['take-back'],
+  claim: ['give-back', 'deal'],
 }
 
 /** What somebody tries after an act that went well, if anything waits for it. */

@@ -9,20 +9,59 @@ export interface RoundRobin {
   close(): Promise<void>
 }
 
+/** How a proxy treats its servers: whether it keeps connections, and whether it asks them if they are ready. */
+interface Manner {
+  keepAlive?: boolean
+  asks?: boolean
+}
+
+/** It asks so often, in milliseconds. */
+const askedEvery = 200
+
+/** Which servers are ready, as they say at /readyz; `stop` ends the asking. */
+function asking(targets: readonly string[]): { ready: boolean[]; stop(): void } {
+  const ready = targets.map(() => true)
+  const ask = (target: string, at: number) =>
+    fetch(`${target}/readyz`, { headers: { connection: 'close' } })
+      .then(({ ok }) => ok)
+      .catch(() => false)
+      .then((ok) => {
+        ready[at] = ok
+      })
+  const timer = setInterval(() => targets.forEach(ask), askedEvery)
+  return { ready, stop: () => clearInterval(timer) }
+}
+
 interface Exchange {
   incoming: IncomingMessage
   body: Buffer
   outgoing: ServerResponse
 }
 
+/** A proxy forgets a kept connection sooner than a server that drains for a second ends it; else both might at once. */
+const keptFor = 400
+
 /** Starts a proxy; only a request whose connection was refused is given to another server. */
-export async function roundRobin(targets: readonly string[], keepAlive = false): Promise<RoundRobin> {
+export async function roundRobin(
+  targets: readonly string[],
+  { keepAlive = false, asks = false }: Manner = {},
+): Promise<RoundRobin> {
   const counts = targets.map(() => 0)
-  const agent = new Agent({ keepAlive })
+  const asked = asks ? asking(targets) : undefined
+  const agent = new Agent({ keepAlive, timeout: keepAlive ? keptFor : undefined })
   let turn = 0
 
+  /** The next server in turn that is ready, or the next one when none is. */
+  function nextOne(): number {
+    for (let left = targets.length; left > 0; left--) {
+      const at = turn++ % targets.length
+      if (asked?.ready[at] ?? true) return at
+    }
+    return turn++ % targets.length
+  }
+
   function pass({ incoming, body, outgoing }: Exchange, tries: number): void {
-    const at = turn++ % targets.length
+    const at = nextOne()
     const { method, headers, url } = incoming
     const onward = request(`${targets[at]}${url}`, { method, headers, agent }, (answer) => {
       counts[at] = (counts[at] ?? 0) + 1
@@ -50,6 +89,7 @@ export async function roundRobin(targets: readonly string[], keepAlive = false):
     counts,
     close: () =>
       new Promise((resolve) => {
+        asked?.stop()
         agent.destroy()
         server.closeAllConnections()
         server.close(() => resolve())

@@ -10,14 +10,15 @@ import { signInAt } from '../kit/wire'
 /**
  * A new version is put in place while people work: process after process is told to stop and started again. Nobody is
  * told of it: the proxy gives a request to another process only when its connection was refused. A proxy that keeps its
- * connections needs servers that end them before they go (DRAIN_SECONDS); the long form (npm run test:rolling) tries one
- * that opens a connection for each request, too.
+ * connections needs servers that end them before they go (DRAIN_SECONDS), longer than it keeps an idle one. One that opens
+ * a connection for each request has to ask whether they are ready: what stands at the door of a process in the moment in
+ * which it closes is turned away by the system. The long form (npm run test:rolling) tries both.
  */
 
 const rounds = Number(process.env.ROLLING_ROUNDS ?? 1)
 const clients = 4
 const kept = { keepAlive: true, env: { DRAIN_SECONDS: '1' } }
-const opened = { keepAlive: false, env: { DRAIN_SECONDS: '0' } }
+const opened = { keepAlive: false, asks: true, env: { DRAIN_SECONDS: '3' } }
 
 interface Acks {
   created: string[]

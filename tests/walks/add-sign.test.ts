@@ -55,10 +55,10 @@ async function asksFurther(walker: Walker, kind: RegExp, who: string, picture: s
 
 test('a contract is voted on; one of the voters asks people before and after himself', async () => {
   await putToTheVote()
-  const creator = await stage.person('100010')
+  const creator = await stage.window('100010')
   await startSeal(creator, '租赁合同')
 
-  const desk = await stage.person(chief)
+  const desk = await stage.window(chief)
   await openTodo(desk, '租赁合同')
   await click(desk, '加签')
   await asksFurther(desk, /前加签/, before, 'add-sign-1-desk')
@@ -66,7 +66,7 @@ test('a contract is voted on; one of the voters asks people before and after him
   await seen(desk, '减签').waitFor()
   await desk.look('add-sign-2-waits')
 
-  const phone = await stage.person(before, 'phone')
+  const phone = await stage.window(before, 'phone')
   await openTodo(phone, '租赁合同')
   await seen(phone, '林晓峰 请您加签').waitFor()
   await phone.look('add-sign-3-asked-phone')
@@ -78,8 +78,8 @@ test('a contract is voted on; one of the voters asks people before and after him
   await dialogOf(desk).waitFor({ state: 'hidden' })
   await press(desk, '同意')
 
-  const late = await stage.person(after, 'phone')
-  const voter = await stage.person(second)
+  const late = await stage.window(after, 'phone')
+  const voter = await stage.window(second)
   await openTodo(voter, '租赁合同')
   await press(voter, '同意')
   await openTodo(late, '租赁合同')
@@ -96,9 +96,9 @@ test('a contract is voted on; one of the voters asks people before and after him
 })
 
 test('a handler on the phone asks further people from the menu', async () => {
-  const creator = await stage.person('100010')
+  const creator = await stage.window('100010')
   await startSeal(creator, '场地合同')
-  const phone = await stage.person(chief, 'phone')
+  const phone = await stage.window(chief, 'phone')
   await openTodo(phone, '场地合同')
   await click(phone, '更多')
   await phone.page.getByRole('menuitem', { name: '加签' }).click()
@@ -108,9 +108,9 @@ test('a handler on the phone asks further people from the menu', async () => {
 })
 
 test('an opinion is asked for at the desk and given on a phone; it decides nothing', async () => {
-  const creator = await stage.person('100010')
+  const creator = await stage.window('100010')
   await startSeal(creator, '采购合同')
-  const desk = await stage.person(chief)
+  const desk = await stage.window(chief)
   await openTodo(desk, '采购合同')
   await click(desk, '征求意见')
   await dialogOf(desk).getByRole('combobox', { name: '向谁征求' }).fill(before)
@@ -120,7 +120,7 @@ test('an opinion is asked for at the desk and given on a phone; it decides nothi
   await click(desk, '发送')
   await dialogOf(desk).waitFor({ state: 'hidden' })
 
-  const phone = await stage.person(before, 'phone')
+  const phone = await stage.window(before, 'phone')
   await phone.visit('/list/waiting')
   await main(phone).locator('.list-card').filter({ hasText: '采购合同', visible: true }).first().click()
   await seen(phone, '林晓峰 征求您的意见').waitFor()

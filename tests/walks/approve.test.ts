@@ -75,11 +75,11 @@ describe('a leave of five days', () => {
   })
 
   test('goes to both who must sign; the first waits for the second', async () => {
-    const first = await stage.person('100036')
+    const first = await stage.window('100036')
     await openTodo(first, '年底探亲')
     await press(first, '同意')
     await first.page.getByText('陈国栋').first().waitFor()
-    const second = await stage.person('100001')
+    const second = await stage.window('100001')
     await openTodo(second, '年底探亲')
     await press(second, '同意')
     await second.page.getByText('处理成功').first().waitFor()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const back = ['created_at', 'updated_at', 'finished_at'].map((at) => `${at} = ${at} - interval '2 years'`)
   await run(stage.database, `update flow set ${back} where id = '${flow}'`)
   admin = await stage.person('admin')
-  mine = await stage.person('100009')
+  mine = await stage.window('100009')
 })
 
 const press = ({ page }: Walker, name: string) =>

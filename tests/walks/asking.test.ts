@@ -9,7 +9,7 @@ let creator: Walker
 let superior: Walker
 beforeAll(async () => {
   stage = await openStage()
-  creator = await stage.person('100009')
+  creator = await stage.window('100009')
   superior = await stage.person('100008')
 })
 afterAll(() => stage.close())
@@ -37,7 +37,7 @@ describe('a flow that was agreed to too early', () => {
     await click(superior, '提交申请')
     await seen(superior, /您已申请撤回，正在等待/).waitFor()
     await superior.look('asking-2-applied')
-    const keeper = await stage.person('100037', 'phone')
+    const keeper = await stage.window('100037', 'phone')
     await keeper.visit('/list/waiting')
     await row(keeper, '租赁合同').getByText('申请撤回').waitFor()
     await openTodo(keeper, '租赁合同')
@@ -46,7 +46,7 @@ describe('a flow that was agreed to too early', () => {
   })
 
   test('comes back when one of them agrees, and goes round a second time', async () => {
-    const keeper = await stage.person('100038')
+    const keeper = await stage.window('100038')
     await openTodo(keeper, '租赁合同')
     await click(keeper, '同意撤回')
     await dialogOf(keeper)
@@ -69,7 +69,7 @@ describe('a flow that was agreed to too early', () => {
 describe('a task that somebody else knows better', () => {
   test('is passed on from a phone with a reason, and waits for the other', async () => {
     await startSeal(creator, '采购框架协议')
-    const phone = await stage.person('100008', 'phone')
+    const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '采购框架协议')
     await click(phone, '更多')
     await phone.page.getByRole('menuitem', { name: '转交' }).click()
@@ -81,7 +81,7 @@ describe('a task that somebody else knows better', () => {
     await phone.look('asking-6-transfer-phone')
     await click(phone, '确认转交')
     await phone.page.waitForURL(/flowdetail/)
-    const other = await stage.person('100010')
+    const other = await stage.window('100010')
     await openTodo(other, '采购框架协议')
   })
 })
@@ -89,7 +89,7 @@ describe('a task that somebody else knows better', () => {
 describe('a colleague who should know', () => {
   test('gets a copy with a word from whoever handles it, on a phone and at the desk', async () => {
     await startSeal(creator, '场地租赁')
-    const phone = await stage.person('100008', 'phone')
+    const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '场地租赁')
     await click(phone, '更多')
     await phone.page.getByRole('menuitem', { name: '抄送' }).click()
@@ -104,7 +104,7 @@ describe('a colleague who should know', () => {
       .getByText(/已抄送给/)
       .first()
       .waitFor()
-    const other = await stage.person('100010')
+    const other = await stage.window('100010')
     await other.visit('/list/cc')
     await row(other, '场地租赁').click()
     await other.page.getByRole('tab', { name: '流程记录' }).click()
@@ -163,9 +163,9 @@ describe('an administrator of flows', () => {
     await dialogOf(admin).getByText('竞业协议').or(dialogOf(admin).getByText('已移交 1 条')).first().waitFor()
     await admin.look('asking-16-replaced')
     await dialogOf(admin).getByRole('button', { name: '关闭' }).last().click()
-    const other = await stage.person('100010')
+    const other = await stage.window('100010')
     await openTodo(other, '竞业协议')
-    const phone = await stage.person('admin', 'phone')
+    const phone = await stage.window('admin', 'phone')
     await phone.visit(new URL(creator.page.url()).pathname + new URL(creator.page.url()).search)
     await click(phone, '更多')
     await phone.page.getByRole('menuitem', { name: '更换处理人' }).waitFor()
@@ -195,7 +195,7 @@ describe('people of a flow', () => {
     await main(superior).getByRole('button', { name: '查看状态' }).first().click()
     await dialogOf(superior).getByText('通知状态').first().waitFor()
     await superior.look('asking-12-status')
-    const phone = await stage.person('100009', 'phone')
+    const phone = await stage.window('100009', 'phone')
     await phone.visit(new URL(creator.page.url()).pathname + new URL(creator.page.url()).search)
     await phone.page.getByRole('tab', { name: '流程记录' }).click()
     await main(phone).getByRole('button', { name: '查看状态' }).first().click()

@@ -172,7 +172,7 @@ describe('in contact groups', () => {
 
   test('who may not manage one looks at it, and is told so when he chooses', async () => {
     await group('受限小组', one(finance, tang), one(tang))
-    const designer = await stage.person('100004')
+    const designer = await stage.window('100004')
     await designer.visit('/oaset/contactgroup')
     const { page: own } = designer
     await own.getByRole('button', { name: '查看 受限小组' }).click()

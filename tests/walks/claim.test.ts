@@ -52,9 +52,9 @@ async function openClaimable(walker: Walker, says: string) {
 test('one claims and gives back at the desk, another claims on a phone and agrees', async () => {
   await letThemClaim()
   await sendSeal(await stage.as('100010'), '租赁合同')
-  const desk = await stage.person(first)
-  const phone = await stage.person(second, 'phone')
-  const late = await stage.person(third)
+  const desk = await stage.window(first)
+  const phone = await stage.window(second, 'phone')
+  const late = await stage.window(third)
   await openClaimable(late, '租赁合同')
 
   await openClaimable(desk, '租赁合同')
@@ -86,7 +86,7 @@ test('one claims and gives back at the desk, another claims on a phone and agree
 
 test('it is claimed from the list, and its row is decided there from then on', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
-  const desk = await stage.person(first)
+  const desk = await stage.window(first)
   await desk.visit('/list/waiting')
   await row(desk, '场地合同').getByText('可认领').waitFor()
   await desk.look('claim-5-list')
@@ -98,7 +98,7 @@ test('it is claimed from the list, and its row is decided there from then on', a
 
 test('an administrator decides whose it is', async () => {
   const flow = await sendSeal(await stage.as('100010'), '采购合同')
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await openFlow(admin, flow)
   await click(admin, '分派')
   await dialogOf(admin).getByRole('combobox', { name: '处理人' }).fill(third)
@@ -108,7 +108,7 @@ test('an administrator decides whose it is', async () => {
   await send(admin, '分派')
   await dialogOf(admin).waitFor({ state: 'hidden' })
   await main(admin).getByText('他最熟悉').first().waitFor()
-  const his = await stage.person(third)
+  const his = await stage.window(third)
   await openTodo(his, '采购合同')
   await press(his, '同意')
 })

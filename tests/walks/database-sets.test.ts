@@ -82,7 +82,7 @@ test('an employee finds a row as he types, and his superior reads its name', asy
   await fillRest(employee, '瑞丰合同用章')
   await press(employee, '提交', '林晓峰')
   await page.getByText('已提交').first().waitFor()
-  const superior = await stage.person('100008')
+  const superior = await stage.window('100008')
   await openTodo(superior, '瑞丰合同用章')
   await seen(superior, '杭州瑞丰物流有限公司').waitFor()
   await superior.look('database-set-read')

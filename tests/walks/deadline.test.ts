@@ -29,7 +29,7 @@ async function setDay({ page }: Walker, written: string, choice: string, name: s
 }
 
 test('an administrator closes the company for a holiday, day by day in the calendar', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/work_calendar')
   await admin.page.getByRole('heading', { name: '工作日历' }).waitFor()
   const years = new Set<string>()
@@ -48,7 +48,7 @@ test('an administrator closes the company for a holiday, day by day in the calen
 })
 
 test('the calendar stands on a phone, too, and a department may have half days', async () => {
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/work_calendar')
   await phone.page.getByRole('button', { name: new RegExp(`^${dayAhead(1)} 国庆节`) }).waitFor()
   await phone.look('work-calendar-phone')
@@ -61,7 +61,7 @@ test('the calendar stands on a phone, too, and a department may have half days',
 })
 
 test('a step gets a deadline of a working day that goes up to the superior', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: '流程设计' }).click()
   await admin.page.getByText('直接上级审批', { exact: true }).first().click()
@@ -82,13 +82,13 @@ test('nothing happens on the holiday; after it the task goes up by itself, and h
   const id = await sendSeal(await stage.as(creator), '假期合同')
   jobs.clock.moved = closedDays * day
   await runOutbox(jobs.house)
-  const before = await stage.person(superior)
+  const before = await stage.window(superior)
   await before.visit('/list/waiting')
   await seen(before, '假期合同').first().waitFor()
 
   jobs.clock.moved = (closedDays + 4) * day
   await runOutbox(jobs.house)
-  const who = await stage.person(creator)
+  const who = await stage.window(creator)
   await openFlow(who, id)
   await who.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(who, '到期自动处理').waitFor()

@@ -178,7 +178,7 @@ test('on a phone it is set and taken up as well', async () => {
   await page.getByRole('button', { name: '新建委托' }).filter({ visible: true }).first().click()
   await look('delegation-dialog-phone')
   await button(page, '取消').click()
-  const second = await stage.person('100009', 'phone')
+  const second = await stage.window('100009', 'phone')
   await second.visit('/myentrusts')
   await second.page.getByText('苏婉清 代 林晓峰').filter({ visible: true }).first().waitFor()
   await second.look('delegation-to-me-phone')

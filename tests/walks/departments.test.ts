@@ -6,7 +6,7 @@ import { signIn, stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 const branch = ({ page }: Walker, name: string) =>
@@ -83,7 +83,7 @@ describe('a role that carries permissions', () => {
   })
 
   test('lets them manage people, but nobody above them', async () => {
-    const hr = await stage.person('100010')
+    const hr = await stage.window('100010')
     await hr.visit('/oaset/employee')
     await hr.page.getByRole('button', { name: '编辑 陈国栋' }).waitFor()
     await hr.page.getByRole('searchbox').first().fill('admin')

@@ -24,7 +24,7 @@ test('the remark and a file are written beside the design and published with it'
 })
 
 test.each(['desk', 'phone'] as const)('whoever starts the flow reads and opens them: %s', async (on) => {
-  const person = await stage.person('100010', on)
+  const person = await stage.window('100010', on)
   await person.visit('/flowcreat/flow-leave')
   const guide = person.page.getByRole('region', { name: '填写说明' })
   await guide.getByText('病假请附证明。').waitFor()

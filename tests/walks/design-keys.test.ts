@@ -183,7 +183,7 @@ describe('a purchase by keys alone', () => {
     await pressAt(button('确认发布'))
     await page.getByText('已发布第 1 版').waitFor()
     await admin.look('design-keys-1-published')
-    const employee = await stage.person('100009')
+    const employee = await stage.window('100009')
     await employee.visit('/flows')
     await employee.page.getByText('设备采购').first().waitFor()
     await employee.context.close()

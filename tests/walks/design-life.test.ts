@@ -183,7 +183,7 @@ test('flows are put into categories by their menu, and staff find them there', a
   await page.getByRole('menuitem', { name: '移到“印章”' }).click()
   await page.getByText('1 个流程').nth(1).waitFor()
   await admin.look('life-4-categories')
-  const employee = await stage.person('100009')
+  const employee = await stage.window('100009')
   await employee.visit('/flows')
   await main(employee).getByRole('heading', { name: '印章' }).waitFor()
   await employee.context.close()
@@ -239,7 +239,7 @@ async function publishSigned(names: readonly string[], signer: string) {
 test('a person is replaced in six designs at once, on a phone, after a look at all of them', async () => {
   const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
   await publishSigned(names, '100030')
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/flowdesign_replace')
   const choose = async (label: string, who: string) => {
     await phone.page.getByRole('combobox', { name: label }).fill(who)

@@ -260,7 +260,7 @@ describe('designing a flow', () => {
     await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()
     await admin.look('design-13-published')
-    const employee = await stage.person('100009')
+    const employee = await stage.window('100009')
     await employee.visit('/flows')
     await employee.page.getByText('办公设备采购').first().waitFor()
     await employee.page.context().close()

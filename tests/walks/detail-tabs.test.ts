@@ -9,7 +9,7 @@ const stage = stageOfFile()
 const tab = ({ page }: Walker, name: string) => page.getByRole('tab', { name }).click()
 
 test('the Gantt chart says who had it from when until when, and by when he was to', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   await tab(me, '甘特图')
   const table = main(me).getByRole('region', { name: '甘特图' })
@@ -19,7 +19,7 @@ test('the Gantt chart says who had it from when until when, and by when he was t
   await main(me).locator('.flow-guide, .q-empty').first().waitFor()
   await me.look('detail-tabs-2-remark')
 
-  const phone = await stage.person('100010', 'phone')
+  const phone = await stage.window('100010', 'phone')
   await phone.visit('/list/icreat')
   await row(phone, '租赁合同').click()
   await tab(phone, '甘特图')

@@ -31,7 +31,7 @@ async function begun(page: Page, name: string): Promise<{ begins: string; isBack
 }
 
 test('a dialog begins at its first field or its main button, and Esc leads back to where it was opened', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   expect(await begun(me.page, '催办')).toEqual({ begins: expect.stringContaining('林晓峰'), isBack: true })
   const share = await begun(me.page, '分享')
@@ -56,7 +56,7 @@ test('what is typed at once into the search of pages is looked for, and Enter go
 })
 
 test('a question is answered by Enter', async () => {
-  const me = await stage.person('100009')
+  const me = await stage.window('100009')
   await openFlow(me, await sendSeal(await stage.as('100009'), '采购合同'))
   await me.page.getByRole('button', { name: '催办' }).focus()
   await me.page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ describe('somebody leaves while a seal waits for them', () => {
   })
 
   test('the successor decides, and the history tells how it came to him', async () => {
-    const successor = await stage.person('100001')
+    const successor = await stage.window('100001')
     await openTodo(successor, '租赁合同用章')
     await press(successor, '同意')
     await successor.visit('/list/finish')
@@ -111,7 +111,7 @@ describe('people come by spreadsheet', () => {
   })
 
   test('so it does on a phone', async () => {
-    const walker = await stage.person('admin', 'phone')
+    const walker = await stage.window('admin', 'phone')
     await walker.visit('/oaset/employee')
     await menu('导入通讯录', walker)
     await walker.page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
@@ -142,7 +142,7 @@ test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
 
 describe('a reader brings his reading records from a spreadsheet', () => {
   const openedImport = async (on: 'desk' | 'phone') => {
-    const reader = await stage.person('100014', on)
+    const reader = await stage.window('100014', on)
     await reader.visit('/readbook')
     await reader.page.getByRole('button', { name: '导入', exact: true }).click()
     return reader

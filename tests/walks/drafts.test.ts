@@ -39,7 +39,7 @@ test('a draft that is older than the form is asked about only where both changed
 })
 
 test('what is typed without a connection waits in this browser', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await field(me, '用章事由').waitFor()
   await me.context.setOffline(true)

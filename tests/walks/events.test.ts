@@ -103,7 +103,7 @@ test('another event after it rewrites the form, and both are published', async (
 
 test('the other system answers nonsense: the flow says so and the administrator finds it', async () => {
   host.reply(() => ({ body: { data: { no: { wrong: true } } } }))
-  const employee = await stage.person('100010')
+  const employee = await stage.window('100010')
   await sendSeal(await stage.as('100010'), '办公室租赁合同')
   await expect.poll(() => host.heard.length).toBe(1)
   expect(host.heard[0]?.body).toBe('{"document":"办公室租赁合同"}')
@@ -149,7 +149,7 @@ test('tried again it works, and the flow goes on', async () => {
 const main = () => page.getByRole('main')
 
 test('on a phone incidents fit', async () => {
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/incidents')
   await seen(phone, '异常任务').waitFor()
   await phone.page.getByText('全部', { exact: true }).click()

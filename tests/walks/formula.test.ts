@@ -104,7 +104,7 @@ describe('a flow', () => {
     await fillPeriod(employee, '2026-12-01 09:00', '2026-12-02 18:00')
     await page.getByLabel('请假事由').fill('搬家')
     await press(employee, '提交', '林晓峰')
-    const superior = await stage.person('100008')
+    const superior = await stage.window('100008')
     await openTodo(superior, '搬家')
     await press(superior, '同意', '人事与总经理会签')
     await employee.visit('/list/icreat')

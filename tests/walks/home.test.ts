@@ -87,7 +87,7 @@ test('widgets are ordered by keyboard and hidden; that is kept, and taken back',
 })
 
 test('a notice of the company is written, read on desk and phone, and no longer new then', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/company_notices')
   await admin.page.getByRole('button', { name: '发布公告' }).first().click()
   const dialog = admin.page.getByRole('dialog')
@@ -96,7 +96,7 @@ test('a notice of the company is written, read on desk and phone, and no longer 
   await admin.look('home-4-notice')
   await dialog.getByRole('button', { name: '确定' }).click()
   await admin.page.getByRole('rowheader', { name: '元旦放假安排', exact: true }).waitFor()
-  const phone = await stage.person('100009', 'phone')
+  const phone = await stage.window('100009', 'phone')
   await phone.visit('/mobile/workbench')
   const notices = card(phone.page, '公司公告')
   const unread = notices.getByRole('button', { name: /未读.*元旦放假安排/ })

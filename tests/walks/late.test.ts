@@ -32,7 +32,7 @@ test('what waits too long is late for its receiver, and stands in log and summar
   const lateTag = who.page.locator('.deal-step').getByText(/^已超时/)
   expect(await lateTag.getAttribute('data-tone')).toBe('danger')
 
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/flow/timeout/log')
   await row(admin, '林晓峰').getByText('未完成').waitFor()
   await admin.look('timeout-log')
@@ -47,11 +47,11 @@ test('what waits too long is late for its receiver, and stands in log and summar
 })
 
 test('a phone shows it, too, and reads both as cards', async () => {
-  const who = await stage.person(superior, 'phone')
+  const who = await stage.window(superior, 'phone')
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()
   await who.look('late-phone')
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   await phone.visit('/flow/timeout/log')
   await seen(phone, '用章申请').waitFor()
   await phone.look('timeout-log-phone')
@@ -61,7 +61,7 @@ test('a phone shows it, too, and reads both as cards', async () => {
 })
 
 test('a design reminds people, who find the flow under 待我创建 and start it from there', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await admin.page.getByRole('tab', { name: '属性设置' }).click()
   const section = admin.page.getByRole('region', { name: '提醒创建与自动发起' })
@@ -98,7 +98,7 @@ test('a design reminds people, who find the flow under 待我创建 and start it
     .click()
   await seen(who, '请假申请').waitFor()
   await who.look('need-create')
-  const phone = await stage.person(superior, 'phone')
+  const phone = await stage.window(superior, 'phone')
   await phone.visit('/flowneedcreat')
   await seen(phone, '请假申请').waitFor()
   await phone.look('need-create-phone')

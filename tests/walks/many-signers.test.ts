@@ -38,9 +38,9 @@ async function signedByMany() {
 
 test('the pages of a flow that many sign name some of them and count the rest', async () => {
   await signedByMany()
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   await startSeal(me, '全员承诺书')
-  const one = await stage.person('100008')
+  const one = await stage.window('100008')
   await openTodo(one, '全员承诺书')
   await press(one, '同意')
   await seen(one, `还需要 ${many - 1} 人同意`).waitFor()
@@ -53,7 +53,7 @@ test('the pages of a flow that many sign name some of them and count the rest', 
   await me.page.getByText(`共 ${many} 人，以下为前 100 人`).waitFor()
   await me.look('many-signers-2-states')
 
-  const phone = await stage.person('100010', 'phone')
+  const phone = await stage.window('100010', 'phone')
   await phone.visit('/list/icreat')
   await row(phone, '全员承诺书').click()
   await tab(phone, '流程图')

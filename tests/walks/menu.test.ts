@@ -152,7 +152,7 @@ test('a redirect leads on, and the home pages are those that were chosen', async
   await staff.page.waitForURL(`${stage.origin}/list/finish`)
   await staff.visit('/')
   await staff.page.waitForURL(`${stage.origin}/list/icreat`)
-  const onPhone = await stage.person('100009', 'phone')
+  const onPhone = await stage.window('100009', 'phone')
   await onPhone.visit('/')
   await onPhone.page.frameLocator('iframe').getByText('差旅预订').waitFor()
   await onPhone.look('menu-4-phone-home')

@@ -11,7 +11,7 @@ const button = ({ page }: Walker, name: string) => page.getByRole('button', { na
 const reason = ({ page }: Walker) => page.getByRole('textbox', { name: '用章事由' })
 
 test('a tab that is gone gives back what was typed, on a phone too, and the list of drafts knows it', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await me.page.getByLabel('一句话简单描述').fill('租赁合同用章')
   await reason(me).fill('签订下一年度合同')
@@ -19,7 +19,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
   await me.look('nothing-lost-1-saved')
   await me.page.close({ runBeforeUnload: false })
 
-  const phone = await stage.person('100010', 'phone')
+  const phone = await stage.window('100010', 'phone')
   await phone.visit('/drafts')
   await row(phone, '租赁合同用章').or(phone.page.getByText('租赁合同用章').first()).first().waitFor()
   await phone.look('nothing-lost-2-phone-list')
@@ -34,7 +34,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
 })
 
 test('without a connection the act waits, is sent when that is back, and only once', async () => {
-  const me = await stage.person('100008')
+  const me = await stage.window('100008')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(me, '采购合同')
   await me.page.getByLabel('您的审批建议').fill('条款已核对')

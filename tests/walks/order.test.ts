@@ -50,7 +50,7 @@ async function opensOrder(walker: Walker, on: 'desk' | 'phone') {
 test.each(['desk', 'phone'] as const)('on a %s the order is changed while it runs', async (on) => {
   const document = `${on}合同`
   const flow = await sendSeal(await stage.as('100009'), document)
-  const admin = await stage.person('admin', on)
+  const admin = await stage.window('admin', on)
   await openFlow(admin, flow)
   await opensOrder(admin, on)
   await expect.poll(async () => (await names(admin)).length).toBe(3)
@@ -74,7 +74,7 @@ test.each(['desk', 'phone'] as const)('on a %s the order is changed while it run
   await dialogOf(admin).waitFor({ state: 'hidden' })
 
   for (const who of [first, third, extra]) {
-    const signer = await stage.person(who, on)
+    const signer = await stage.window(who, on)
     await openTodo(signer, document)
     await press(signer, '同意')
     await seen(signer, '处理成功').waitFor()

@@ -80,7 +80,7 @@ test('is named anew and begins a flow', async () => {
 })
 
 test('is chosen on a phone, too', async () => {
-  const person = await stage.person('admin', 'phone')
+  const person = await stage.window('admin', 'phone')
   await person.visit(templates)
   await person.page.getByText('公司模板').waitFor()
   await person.look('own-templates-4-phone')

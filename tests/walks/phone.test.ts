@@ -33,7 +33,7 @@ describe('on a phone', () => {
   })
 
   test('the superior finds it in the list and handles it with the buttons at the bottom', async () => {
-    superior = await stage.person('100008', 'phone')
+    superior = await stage.window('100008', 'phone')
     await superior.visit('/list/waiting')
     await row(superior, '采购合同').waitFor()
     await expectNoOverflow(superior)

@@ -105,7 +105,7 @@ test('the paper stands upright, and without the log or empty fields, where that 
 })
 
 test('a phone prints it, too', async () => {
-  const phone = await stage.person('100009', 'phone')
+  const phone = await stage.window('100009', 'phone')
   await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
   await phone.page.getByRole('link', { name: '打印' }).filter({ visible: true }).click()
   await phone.page.getByText('审批记录', { exact: true }).waitFor()
@@ -115,14 +115,14 @@ test('a phone prints it, too', async () => {
 })
 
 test('somebody who may not see the flow gets no paper', async () => {
-  const stranger = await stage.person('100050')
+  const stranger = await stage.window('100050')
   await stranger.visit(`/flowprint?flowlistid=${flowlistid}`)
   await stranger.page.getByText('没有查询到对应的流程').waitFor()
   expect(await stranger.page.locator('.qp').count()).toBe(0)
 })
 
 test('the designer prints the form that is tried', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
   await admin.page.getByRole('button', { name: '预览', exact: true }).click()

@@ -110,7 +110,7 @@ test('whoever thinks better of it has done nothing: the task still waits', async
 })
 
 test('on a phone, which has no passkey, the password does', async () => {
-  const phone = await stage.person('100008', 'phone')
+  const phone = await stage.window('100008', 'phone')
   await openTodo(phone, '第2次请假')
   await pressAsked(phone, '同意')
   await dialog(phone).getByLabel('登录密码').waitFor()

@@ -123,7 +123,7 @@ describe('a step', () => {
   })
 
   test('reaches those whom the group finds, and the history says why', async () => {
-    const employee = await stage.person('100009')
+    const employee = await stage.window('100009')
     await employee.visit('/flowcreat/flow-seal')
     const { page: own } = employee
     await own.getByLabel('一句话简单描述').fill('框架协议用章')

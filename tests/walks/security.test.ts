@@ -91,7 +91,7 @@ test('the security log is filtered by what it is about and by person, and taken 
 })
 
 test('on a phone it is read as cards', async () => {
-  const admin = await stage.person('admin', 'phone')
+  const admin = await stage.window('admin', 'phone')
   await admin.visit('/oaset/securitylog')
   await main(admin).getByText('关闭了两步验证').first().waitFor()
   await admin.look('security-06-phone')

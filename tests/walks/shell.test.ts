@@ -66,7 +66,7 @@ test('a page that is for others leads to /401, one that is nowhere to /404 (S1-0
 })
 
 test('the phone searches, too', async () => {
-  const onPhone = await stage.person('100009', 'phone')
+  const onPhone = await stage.window('100009', 'phone')
   await onPhone.visit('/mobile/workbench')
   await onPhone.page.getByRole('button', { name: '全局搜索' }).click()
   await onPhone.page.getByRole('combobox', { name: '全局搜索' }).fill('采购')
@@ -76,7 +76,7 @@ test('the phone searches, too', async () => {
 
 test('the profile keeps handwriting, and signs out another device, whose open page notices (S1-090)', async () => {
   const { page } = person
-  const elsewhere = await stage.person('100008')
+  const elsewhere = await stage.window('100008')
   await elsewhere.visit('/list/icreat')
   await page.setViewportSize({ width: 390, height: 844 })
   await person.visit('/mobile/me')

@@ -22,7 +22,7 @@ async function startPurchase() {
 /** The same, agreed to by the superior. */
 async function agreedPurchase() {
   await startPurchase()
-  const superior = await stage.person('100008')
+  const superior = await stage.window('100008')
   await openTodo(superior, '采购申请')
   await press(superior, '同意')
 }
@@ -81,14 +81,14 @@ test('the buyer sees that it runs, but not into it; the accountant goes from one
 })
 
 test('once it is paid, on a phone, the purchase says so', async () => {
-  const lead = await stage.person('100028')
+  const lead = await stage.window('100028')
   await openTodo(lead, '付款申请')
   await press(lead, '同意')
-  const cashier = await stage.person('100031', 'phone')
+  const cashier = await stage.window('100031', 'phone')
   await openTodo(cashier, '付款申请')
   await cashier.look('sub-flow-08-phone-deal')
   await press(cashier, '已付款')
-  const phone = await stage.person('100010', 'phone')
+  const phone = await stage.window('100010', 'phone')
   await phone.visit('/list/icreat')
   await row(phone, '采购申请').click()
   await phone.page

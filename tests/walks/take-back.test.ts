@@ -7,7 +7,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let employee: Walker
 beforeAll(async () => {
-  employee = await stage.person('100009')
+  employee = await stage.window('100009')
 })
 
 const badgeOf = ({ page }: Walker, entry: string) =>
@@ -16,11 +16,11 @@ const badgeOf = ({ page }: Walker, entry: string) =>
 describe('a seal that four people may use', () => {
   test('is handled by the first; the others see it go, and are told by whom', async () => {
     await startSeal(employee, '租赁合同')
-    const superior = await stage.person('100008')
+    const superior = await stage.window('100008')
     await openTodo(superior, '租赁合同')
     await press(superior, '同意')
-    const first = await stage.person('100037')
-    const second = await stage.person('100038')
+    const first = await stage.window('100037')
+    const second = await stage.window('100038')
     const third = await stage.person('100039')
     await openTodo(first, '租赁合同')
     await openTodo(second, '租赁合同')
@@ -52,7 +52,7 @@ describe('a creator', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page.getByLabel('一句话简单描述').fill('劳动合同三份用章')
     await press(employee, '提交')
-    const superior = await stage.person('100008')
+    const superior = await stage.window('100008')
     await openTodo(superior, '劳动合同三份用章')
   })
 })

@@ -175,7 +175,7 @@ test('a flow of production is copied there and goes on by itself', async () => {
   await openTodo(copied, '办公室租约')
   await copied.look('copy-to-test-copied')
   await press(copied, '同意')
-  const superior = await stage.person('100008')
+  const superior = await stage.window('100008')
   await superior.visit('/list/waiting')
   await row(superior, '办公室租约').waitFor()
 })

@@ -35,7 +35,7 @@ const saidOnce = async (walker: Walker, text: string) => {
 
 test('whose session ends while typing signs in on the spot, and what was typed is sent', async () => {
   await sendSeal(await stage.as('100010'), '租赁合同')
-  const me = await stage.person('100008')
+  const me = await stage.window('100008')
   await openTodo(me, '租赁合同')
   await me.page.getByLabel('您的审批建议').fill('条款已核对')
   await endSessionsOf('100008')
@@ -57,7 +57,7 @@ test('whose session ends while typing signs in on the spot, and what was typed i
 })
 
 test('an answer that is lost on its way is asked for again: the act counts once', async () => {
-  const phone = await stage.person('100008', 'phone')
+  const phone = await stage.window('100008', 'phone')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(phone, '采购合同')
   await loseAnswer(phone, 'deal')

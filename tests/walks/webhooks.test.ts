@@ -45,14 +45,14 @@ test('an address is added, tried, and sent to again', async () => {
   await page.getByRole('button', { name: '查看内容' }).click()
   await page.getByRole('dialog').getByText('"event": "ping"').waitFor()
   await page.keyboard.press('Escape')
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/webhooks')
   await main(phone).getByText('对方应答状态 500').waitFor()
   await phone.look('webhooks-phone')
 })
 
 test('the company switches notices on, and everybody has a say', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   await admin.visit('/oaset/company_settings')
   await admin.page.getByLabel('邮件通知').check()
   await admin.look('company-notices')

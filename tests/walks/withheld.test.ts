@@ -45,7 +45,7 @@ test('without starting and handling no page links to what is closed, and what wa
   await withhold()
   expect(['/flowcreat/flow-leave', '/flowdeal?msgid=m', '/flows', '/drafts'].every(isClosed)).toBe(true)
   for (const on of ['desk', 'phone'] as const) {
-    const walker = await stage.person(reader, on)
+    const walker = await stage.window(reader, on)
     for (const from of pages) {
       await walker.visit(from)
       await arrived(walker)
@@ -57,7 +57,7 @@ test('without starting and handling no page links to what is closed, and what wa
 })
 
 test('old links to what is withheld lead to what is open', async () => {
-  const walker = await stage.person(reader)
+  const walker = await stage.window(reader)
   for (const link of old) {
     await walker.visit(link)
     await expect.poll(() => new URL(walker.page.url()).pathname).toBe('/flowsadmin')
@@ -68,7 +68,7 @@ test('old links to what is withheld lead to what is open', async () => {
 })
 
 test('a link of a mail to handle it leads to reading it', async () => {
-  const walker = await stage.person(reader)
+  const walker = await stage.window(reader)
   const { data } = await (await stage.as(reader)).call('oa/flow/list/waiting', { nowpage: 1, search: {} })
   const [row] = data.result
   await walker.visit(`/flowdeal?msgid=${row?._id}&flowlistid=${row?.flowlistOi._id}&nowfunid=x`)

@@ -10,8 +10,14 @@ import { companySettingsOf } from '../queries/company/company-settings'
 /** What the request layer adds to every body (S1-174); gone before anything else sees it. */
 const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_version']
 
+/** A NUL in an address, which no text of the database keeps, is refused before anybody looks for it. */
+async function refuseNul({ url }: FastifyRequest): Promise<void> {
+  if (url.includes('%00')) throw new HttpRefused(400, 'request.unstorable')
+}
+
 /** Reads bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
 export function readBodies(app: FastifyInstance, house: House): void {
+  app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

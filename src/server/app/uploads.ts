@@ -3,6 +3,7 @@ import type { Context } from '../platform/call'
 import type { House } from '../platform/container'
 import type { Taken } from '../platform/files/store'
 import { HttpRefused } from '../platform/http-refused'
+import { storable } from '../platform/json'
 import { limits } from '../platform/limits'
 import { companySettingsOf } from '../queries/company/company-settings'
 
@@ -31,8 +32,8 @@ export async function readUpload(request: FastifyRequest, { files: store, db }: 
   try {
     for await (const part of request.parts({ limits: { fileSize: file_mb * 1024 * 1024 } }))
       if (part.type === 'file')
-        upload.files.push(await store.take({ name: part.filename, content: part.file }))
-      else upload.fields[part.fieldname] = String(part.value)
+        upload.files.push(await store.take({ name: storable(part.filename), content: part.file }))
+      else upload.fields[part.fieldname] = storable(String(part.value))
     return upload
   } catch (error) {
     // What is still on its way is read and dropped, so that the connection is free for the next request.

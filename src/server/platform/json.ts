@@ -32,6 +32,12 @@ export function readJson(text: string): Record<string, unknown> {
   throw new HttpRefused(400, 'request.not-an-object')
 }
 
+/** A text that came another way than as JSON; refused when it holds what no text of the database keeps. */
+export function storable(text: string): string {
+  if (unstorable.test(JSON.stringify(text))) throw new HttpRefused(400, 'request.unstorable')
+  return text
+}
+
 /** As JSON.stringify writes what PostgreSQL keeps in no text: a NUL, and half of a surrogate pair. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 

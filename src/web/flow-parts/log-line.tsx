@@ -178,16 +178,20 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         <Icon name={icon} size={14} />
       </i>
       <header>
-        <b>{creater}</b>
-        <InPlace of={entry.entrust_from?.name} />
-        {actor && <small>{t('log.actor', { name: actor })}</small>}
-        <Act entry={entry} />
-        {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
-        {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
-        {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
-        <Marks entry={entry} />
-        <ReceiptButton entry={entry} />
-        <Time at={created_at} />
+        <span className="log-who">
+          <b>{creater}</b>
+          <InPlace of={entry.entrust_from?.name} />
+          {actor && <small>{t('log.actor', { name: actor })}</small>}
+          <Act entry={entry} />
+          {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
+          {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
+          {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+          <Marks entry={entry} />
+        </span>
+        <span className="log-when">
+          <Time at={created_at} />
+          <ReceiptButton entry={entry} />
+        </span>
       </header>
       <Where entry={entry} since={since} />
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}

@@ -1,7 +1,7 @@
 import './order-list.css'
 import { type ReactNode, useState } from 'react'
 import type { RunningOrder } from '../../generated/types'
-import { ChosenControl } from '../directory/chosen-field'
+import { ChosenField } from '../directory/chosen-field'
 import type { Choice } from '../directory/combobox'
 import { findColleagues } from '../picker/find-person'
 import { listSign, t } from '../platform/i18n'
@@ -152,12 +152,11 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
         nameOf={nameOf}
         onBack={(turn) => onChange([...turns, turn])}
       />
-      <ChosenControl
+      <ChosenField
         chosen={[]}
         label={t('order.add')}
-        placeholder={`${t('order.add')}：${t('order.add-hint')}`}
+        placeholder={t('order.add-hint')}
         find={async (text) => (await findColleagues(text)).filter(({ id }) => !taken.has(id))}
-        described={{ id: 'order-add' }}
         onChange={add}
       />
     </div>

@@ -30,12 +30,16 @@ function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): stri
     : names
 }
 
-const stopOf = (step: ReachedStep): Stop => ({
-  key: step.id,
-  name: step.name,
-  state: step.state,
-  about: aboutOf(step),
-})
+/** A step that was reached; whose turn in it comes later is counted, too. */
+const stopOf = (step: ReachedStep, coming: readonly ComingStep[]): Stop => {
+  const later = coming.find(({ id }) => step.state === 'now' && id === step.id)?.people.length ?? 0
+  return {
+    key: step.id,
+    name: step.name,
+    state: step.state,
+    about: aboutOf({ ...step, count: step.count + later }),
+  }
+}
 
 /** Where the way ends: as it came out, or still to come. */
 const endOf = ({ result }: Flow): Stop => ({
@@ -85,7 +89,7 @@ export function Progress({ flow, messages, coming = [] }: ProgressProps) {
       const state = isOpen ? 'maybe' : 'next'
       return { key: `next ${id}`, name, state, about: namesText(people, people.length) }
     })
-  const stops = [...gone.map(stopOf), ...next, endOf(flow)]
+  const stops = [...gone.map((step) => stopOf(step, coming)), ...next, endOf(flow)]
   useEffect(() => {
     const { current: list } = line
     const now = list?.querySelector<HTMLElement>('[data-state=now]')

@@ -8,6 +8,7 @@ import { useLoaded } from '../platform/use-loaded'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Empty, Skeleton } from '../ui/parts'
+import { CheckLink } from './check-link'
 import { ProofFacts } from './proof-facts'
 
 interface ReceiptDialogProps {
@@ -50,9 +51,12 @@ export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDial
     quietApi.oa.flow.proof.receipt({ flowOi_id: flowlistid, line }),
   )
   const footer = value && (
-    <Button kind="primary" icon="download" onClick={() => save(value)}>
-      {t('chain.receipt-save')}
-    </Button>
+    <>
+      <CheckLink />
+      <Button kind="primary" icon="download" onClick={() => save(value)}>
+        {t('chain.receipt-save')}
+      </Button>
+    </>
   )
   return (
     <Dialog title={t('chain.receipt-title')} width={560} onClose={onClose} footer={footer}>

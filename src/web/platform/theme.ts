@@ -14,18 +14,25 @@ export interface Look {
 
 interface Drawn {
   isDark: boolean
+  /** Nothing slides or fades: the system asks for less motion. */
+  isStill: boolean
   colour: string
   size: string
 }
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const asksForStill = matchMedia('(prefers-reduced-motion: reduce)')
 const listeners = new Set<() => void>()
 let look: Look = { theme: 'system', colour: '', size: '' }
-let drawn: Drawn = { isDark: systemIsDark.matches, colour: '', size: '' }
+let drawn: Drawn = drawnOf(look)
+
+function drawnOf({ theme, colour, size }: Look): Drawn {
+  const isDark = theme === 'system' ? systemIsDark.matches : theme === 'dark'
+  return { isDark, isStill: asksForStill.matches, colour, size }
+}
 
 function draw() {
-  const { theme, colour, size } = look
-  drawn = { isDark: theme === 'system' ? systemIsDark.matches : theme === 'dark', colour, size }
+  drawn = drawnOf(look)
   paintFrame()
   for (const listener of listeners) listener()
 }
@@ -36,6 +43,7 @@ function paintFrame() {
   if (ground) document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground)
 }
 systemIsDark.addEventListener('change', draw)
+asksForStill.addEventListener('change', draw)
 
 const listen = (listener: () => void) => {
   listeners.add(listener)

@@ -1,3 +1,4 @@
+import { logType } from '#/core/flow/snapshot/message-status'
 import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
 import { actName } from '../flow-parts/act-name'
 import { addedText } from '../flow-parts/added-text'
@@ -10,12 +11,14 @@ interface ActListProps {
   design: FlowDesign
 }
 
-/** What asking further people and opinions is called. */
+/** What is done with a step beside pressing its buttons. */
 const askings: Partial<Record<SimulatedAct['kind'], string>> = {
   addsign: 'add-sign.open',
   removesign: 'remove-sign.open',
   consult: 'consult.open',
   opinion: 'consult.give',
+  claim: 'claim.take',
+  giveback: 'claim.back',
 }
 
 /** An act that has not been played, in words: what would be done at which step. */
@@ -27,9 +30,15 @@ function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { fu
   return [at?.name, at?.btnGroup[button]?.name].filter(Boolean).join(' · ')
 }
 
+/** Whether what was done has no button of the step. */
+const isBeside = ({ asked, type2 }: LogEntry) =>
+  Boolean(asked) || type2 === logType.claimed || type2 === logType.givenBack
+
 const Led = ({ entry }: { entry: LogEntry }) => (
   <div className="sim-led">
-    <b>{[entry.NowFunName, entry.button || (entry.asked && actName(entry))].filter(Boolean).join(' · ')}</b>
+    <b>
+      {[entry.NowFunName, entry.button || (isBeside(entry) && actName(entry))].filter(Boolean).join(' · ')}
+    </b>
     <span>{entry.creater || t('system.name')}</span>
     {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
     {entry.proved && <small>{t('simulator.proves')}</small>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Simulated, SimulatedAct } from '#/generated/types'
 import { AddSignForm } from '../flow-parts/add-sign-form'
 import { ConsultForm } from '../flow-parts/consult-form'
+import { GiveBackForm } from '../flow-parts/give-back-form'
 import { Failure } from '../platform/failure'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
@@ -25,15 +26,20 @@ async function tried({ act }: Simulating, one: SimulatedAct): Promise<void> {
   throw new Failure(refused.msg, refused.code)
 }
 
-/** Asks further people, or for opinions, where the step allows it. */
+/** Asks further people, or for opinions, where the step allows it; gives back what others may claim, too. */
 export function Asking({ simulating, turn, person }: AskingProps) {
-  const [open, setOpen] = useState<'addsign' | 'consult'>()
-  const { addSign, canConsult, step } = turn
+  const [open, setOpen] = useState<'addsign' | 'consult' | 'giveback'>()
+  const { addSign, canConsult, canGiveBack, step } = turn
   const close = () => setOpen(undefined)
   const at = { person, step: step.id }
   const dialog = { self: person, onClose: close, onSent: close }
   return (
     <>
+      {canGiveBack && (
+        <Button kind="text" disabled={simulating.isBusy} onClick={() => setOpen('giveback')}>
+          {t('claim.back')}
+        </Button>
+      )}
       {addSign && addSign.left > 0 && (
         <Button kind="text" disabled={simulating.isBusy} onClick={() => setOpen('addsign')}>
           {t('add-sign.open')}
@@ -51,6 +57,13 @@ export function Asking({ simulating, turn, person }: AskingProps) {
           onSend={({ kind: place, reason: suggest, way, people }) =>
             tried(simulating, { kind: 'addsign', ...at, place, way, people, suggest })
           }
+        />
+      )}
+      {open === 'giveback' && (
+        <GiveBackForm
+          onClose={close}
+          onSent={close}
+          onSend={(suggest) => tried(simulating, { kind: 'giveback', ...at, suggest })}
         />
       )}
       {open === 'consult' && (

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemsOf } from '#/core/form/design/items'
 import { type FormMode, rightsOf } from '#/core/form/rights/rights'
 import { isEmpty } from '#/core/form/values/values'
-import type { Simulated } from '#/generated/types'
+import type { Simulated, SimulatedAct } from '#/generated/types'
 import { kindOf } from '../filling/step-buttons'
 import { t } from '../platform/i18n'
 import { type FormController, FormView } from '../renderer/form'
@@ -46,6 +46,19 @@ const Buttons = ({ of: { step }, isBusy, onPress }: ButtonsProps) =>
     </Button>
   ))
 
+interface OwnActProps {
+  text: string
+  simulating: Simulating
+  act: SimulatedAct
+}
+
+/** What is done in the place of pressing a button of the step. */
+const OwnAct = ({ text, simulating: { act: play, isBusy }, act }: OwnActProps) => (
+  <Button kind="primary" disabled={isBusy} onClick={() => void play(act)}>
+    {text}
+  </Button>
+)
+
 /** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
 export function Turn({ simulating }: { simulating: Simulating }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
@@ -56,6 +69,8 @@ export function Turn({ simulating }: { simulating: Simulating }) {
   const isStart = played === 0
   const mode = isStart ? 'creat' : 'deal'
   const { asked } = turn
+  const isUnclaimed = turn.claim === 'open'
+  const at = { person: open.person, step: turn.step.id }
   const words = t(asked ? 'consult.opinion' : 'simulator.suggest')
   const press = async (button: number) => {
     const input = form.current?.values() ?? {}
@@ -68,6 +83,7 @@ export function Turn({ simulating }: { simulating: Simulating }) {
   return (
     <div className="sim-turn">
       <h3>{turn.step.name}</h3>
+      {isUnclaimed && <p className="sim-hint">{t('claim.text')}</p>}
       {asked && (
         <p className="sim-hint">
           {t('consult.asked', { name: asked.name })}: {asked.question}
@@ -84,7 +100,7 @@ export function Turn({ simulating }: { simulating: Simulating }) {
         }}
       />
       <footer>
-        {!isStart && (
+        {!isStart && !isUnclaimed && (
           <textarea
             className="q-input"
             rows={2}
@@ -95,17 +111,17 @@ export function Turn({ simulating }: { simulating: Simulating }) {
           />
         )}
         <div className="sim-buttons">
-          {asked ? (
-            <Button
-              kind="primary"
-              disabled={isBusy}
-              onClick={() => void act({ kind: 'opinion', person: open.person, step: turn.step.id, suggest })}
-            >
-              {t('consult.give')}
-            </Button>
-          ) : (
-            <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />
+          {isUnclaimed && (
+            <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />
           )}
+          {asked && (
+            <OwnAct
+              simulating={simulating}
+              text={t('consult.give')}
+              act={{ kind: 'opinion', ...at, suggest }}
+            />
+          )}
+          {!asked && !isUnclaimed && <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />}
           <Asking simulating={simulating} turn={turn} person={open.person} />
         </div>
       </footer>

@@ -25,12 +25,9 @@ interface AntdRootProps {
 
 /** Around every part drawn with antd: its language and theme. Only lazy chunks import this. */
 export function AntdRoot({ children, controls }: AntdRootProps) {
-  const { isDark, colour } = useTheme()
+  const drawn = useTheme()
   return (
-    <ConfigProvider
-      locale={locales[useLanguage()]}
-      theme={antdTheme(controls ?? shellControls(), isDark, colour)}
-    >
+    <ConfigProvider locale={locales[useLanguage()]} theme={antdTheme(controls ?? shellControls(), drawn)}>
       {children}
     </ConfigProvider>
   )

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
+import type { useTheme } from '../platform/theme'
 import type { Controls } from './controls'
 import { coloursOf } from './css-token'
 
@@ -55,9 +56,13 @@ const opened = {
 
 const made = new Map<string, ThemeConfig>()
 
-/** The theme of antd for controls of a size, while ours is dark or light and has this colour. Roots of one kind share it. */
-export function antdTheme({ height, fontSize }: Controls, isDark: boolean, colour: string): ThemeConfig {
-  const key = `qianpi-${height}-${fontSize}-${isDark ? 'dark' : 'light'}-${colour.slice(1)}`
+/** The theme of antd for controls of a size, while ours is drawn like this. Roots of one kind share it. */
+export function antdTheme(
+  { height, fontSize }: Controls,
+  { isDark, isStill, colour }: ReturnType<typeof useTheme>,
+): ThemeConfig {
+  const words = [height, fontSize, isDark ? 'dark' : 'light', ...(isStill ? ['still'] : []), colour.slice(1)]
+  const key = `qianpi-${words.join('-')}`
   const known = made.get(key)
   if (known) return known
   const next: ThemeConfig = {
@@ -69,6 +74,7 @@ export function antdTheme({ height, fontSize }: Controls, isDark: boolean, colou
       controlHeight: height,
       fontSize,
       borderRadius: 6,
+      motion: !isStill,
       fontFamily: 'var(--q-font)',
     },
     components: opened,

@@ -50,16 +50,17 @@ export async function ask(address: string, entry: Entry): Promise<Entry> {
 
 type Creat = Calls['oa/flow/creat']['data']
 
-/** What the database holds of an act. */
+/** What the database holds of an act; that somebody handled a message by another request is no trace of this one. */
 async function foundOf({ db }: FlowServer, { name, body }: Entry): Promise<string[]> {
   const text = {
     'oa/flow/creat': 'select id from flow where description = $1',
     'oa/flow/deal': `select record->>'messageId' as id from flow_log where type2 in (2, 4, 5)
-      and record->>'messageId' = $1`,
+      and record->>'messageId' = $1 and exists (select 1 from request where request_id = $2)`,
     'oa/flow/export/start': `select answer->>'id' as id from request where request_id = $1`,
   }[name as 'oa/flow/creat']
   const value = body.flowdata?.desc ?? body.flowmsgid ?? body.requestId
-  return (await rowsOf<{ id: string }>(db, text, value)).map(({ id }) => id)
+  const values = name === 'oa/flow/deal' ? [value, body.requestId] : [value]
+  return (await rowsOf<{ id: string }>(db, text, ...values)).map(({ id }) => id)
 }
 
 /** What was answered with success is there exactly once; the rest is there at most once, and once when it is asked again. */

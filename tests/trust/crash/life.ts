@@ -17,18 +17,31 @@ export interface Life {
   /** The end of the process: a signal, or the code that it left with and what it said. */
   gone: Promise<{ signal: string | null; said: string }>
   kill(): Promise<unknown>
+  /** What it holds after its garbage was collected; only of a life that `measures`. */
+  measure(): Promise<Measured>
+}
+
+/** Bytes of memory, and the number of what is open. */
+export interface Measured {
+  rss: number
+  heap: number
+  external: number
+  sockets: number
+  timers: number
+  files: number
 }
 
 const server = join(import.meta.dirname, '../../../dist/server/main.js')
 const failPoint = join(import.meta.dirname, 'fail-point.mjs')
+const measuring = join(import.meta.dirname, 'measure.mjs')
 
 /** Starts the built server on a database, or without one on its own in DATA_DIR; answers when it listens or has ended. */
 export async function live(
   env: Record<string, string>,
-  { point, log }: { point?: Point; log?: string } = {},
+  { point, log, measures }: { point?: Point; log?: string; measures?: boolean } = {},
 ): Promise<Life> {
   const child = fork(server, [], {
-    execArgv: ['--import', failPoint],
+    execArgv: ['--import', failPoint, ...(measures ? ['--import', measuring] : [])],
     silent: true,
     env: {
       PATH: process.env.PATH,
@@ -56,5 +69,10 @@ export async function live(
     child.kill('SIGKILL')
     await gone
   }
-  return { address, pid: child.pid ?? 0, gone, kill }
+  const measure = async () => {
+    child.send('measure')
+    const [measured] = await once(child, 'message')
+    return measured as Measured
+  }
+  return { address, pid: child.pid ?? 0, gone, kill, measure }
 }

@@ -13,31 +13,36 @@ import { ask, type Entry, expectBytes, exporting, handling, settle, starting } f
 import { live, type Point } from './life'
 
 /*
- * The server is killed before and after each statement of each transaction of an act: the act is whole or absent, and
- * asked for again it is done once. Some of the points in the suite, all of them by `npm run test:crash`.
+ * The server is killed before each statement of each transaction of an act, and after each commit: the act is whole or
+ * absent, and asked for again it is done once. After any other statement the database stands as before the next one.
+ * Some of the points in the suite, all of them by `npm run test:crash`.
  */
 
-const isFull = process.env.CRASH_POINTS === 'all'
-/** So many points of each kind in the suite. */
-const few = 2
+/** So many points of each scene; all by `npm run test:crash`. */
+const few =
+  process.env.CRASH_POINTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.CRASH_POINTS ?? 2)
+/** So many servers live side by side, each on a database of its own. */
+const beside = Number(process.env.CRASH_BESIDE ?? 1)
 
-let server: FlowServer
+let servers: FlowServer[]
 let place: string
-let env: Record<string, string>
 
 beforeAll(async () => {
-  server = await flowServerOfFile()
+  servers = await Promise.all(Array.from({ length: beside }, () => flowServerOfFile()))
   place = await mkdtemp(join(tmpdir(), 'qianpi-crash-'))
-  env = { DATABASE_URL: server.url, DATA_DIR: server.house.config.dataDir }
 })
 afterAll(async () => {
-  await expectBytes(server)
-  await server.stop()
+  for (const server of servers) {
+    await expectBytes(server)
+    await server.stop()
+  }
   await rm(place, { recursive: true })
 })
 
+const envOf = ({ url, house }: FlowServer) => ({ DATABASE_URL: url, DATA_DIR: house.config.dataDir })
+
 /** A leave that waits for the superior. */
-async function waiting(): Promise<Entry> {
+async function waiting(server: FlowServer): Promise<Entry> {
   const entry = starting(await server.as('100010'))
   const { data } = await entry.who.call('oa/flow/creat', entry.body as never)
   const to = data.nextmessage[0]?.list?.[0]
@@ -45,7 +50,7 @@ async function waiting(): Promise<Entry> {
 }
 
 /** A purchase that is passed: its payment is a flow that an effect starts. */
-async function passed(): Promise<void> {
+async function passed(server: FlowServer): Promise<void> {
   const entry = starting(await server.as('100010'), 'flow-purchase', purchaseForm(3_000))
   const { data } = await entry.who.call('oa/flow/creat', entry.body as never)
   for (const jobId of [data.nextmessage[0]?.list?.[0]?.to ?? '', '100029']) {
@@ -59,17 +64,17 @@ const halves = `select f.id from public.flow f join archive.message m on m.flow_
   union all select f.id from archive.flow f join public.message m on m.flow_id = f.id`
 
 /** A worker that died holds what it has taken for two minutes. */
-const leasesEnd = () =>
+const leasesEnd = (server: FlowServer) =>
   server.db.pool.query(`update outbox set due_at = now() - interval '1 second' where tries > 0`)
 
 /** What is done before the server starts, and what it is asked for then. */
 interface Scene {
   /** Whose statements are counted. */
   kind: string
-  before(): Promise<unknown>
-  acts(): Promise<Entry[]>
+  before(server: FlowServer): Promise<unknown>
+  acts(server: FlowServer): Promise<Entry[]>
   /** What the next server does first. */
-  after(): Promise<unknown>
+  after(server: FlowServer): Promise<unknown>
 }
 
 const nothing = async () => []
@@ -77,26 +82,26 @@ const scenes: Record<string, Scene> = {
   creat: {
     kind: 'creat',
     before: nothing,
-    acts: async () => [starting(await server.as('100010'))],
+    acts: async (server) => [starting(await server.as('100010'))],
     after: nothing,
   },
-  deal: { kind: 'deal', before: nothing, acts: async () => [await waiting()], after: nothing },
+  deal: { kind: 'deal', before: nothing, acts: async (server) => [await waiting(server)], after: nothing },
   'the start of an export': {
     kind: 'start',
     before: nothing,
-    acts: async () => [exporting(await server.as('100010'))],
+    acts: async (server) => [exporting(await server.as('100010'))],
     after: nothing,
   },
   'effects: notices, a sub-flow, an export': {
     kind: 'job',
-    before: async () => {
-      await passed()
+    before: async (server) => {
+      await passed(server)
       const entry = exporting(await server.as('100010'))
       await entry.who.raw(entry.name, entry.body)
     },
     acts: nothing,
-    after: async () => {
-      await leasesEnd()
+    after: async (server) => {
+      await leasesEnd(server)
       for (let left = 20; left > 0 && (await runOutbox(server.house)); left--);
       expect(await rowsOf(server.db, 'select id, kind from outbox where due_at < now()')).toEqual([])
       expect(await rowsOf(server.db, `select * from list_export where state <> 'done'`)).toEqual([])
@@ -104,14 +109,14 @@ const scenes: Record<string, Scene> = {
   },
   archiving: {
     kind: 'job',
-    before: async () => {
+    before: async (server) => {
       const entry = starting(await server.as('100010'))
       const { data } = await entry.who.call('oa/flow/creat', entry.body as never)
       await entry.who.call('oa/flow/allcancel', { flowOi_id: data.flowlistid, cancelReason: '不去了' })
       await beginArchive(server, ['flow-leave'])
     },
     acts: nothing,
-    after: async () => {
+    after: async (server) => {
       expect(await rowsOf(server.db, halves)).toEqual([])
       await runArchiving(server.house)
       expect(await rowsOf(server.db, 'select id from archive_result where state <> 10')).toEqual([])
@@ -119,27 +124,27 @@ const scenes: Record<string, Scene> = {
   },
 }
 
-/** What has passed, told by the server itself, until nothing more passes. */
-async function statementsOf(scene: Scene): Promise<number> {
+/** What the server says that has passed, one line for each statement of the scene. */
+async function statementsOf(scene: Scene, server: FlowServer): Promise<string[]> {
   const log = join(place, `log-${scene.kind}-${performance.now()}`)
-  await scene.before()
-  const acts = await scene.acts()
-  const life = await live(env, { log })
+  await scene.before(server)
+  const acts = await scene.acts(server)
+  const life = await live(envOf(server), { log })
   for (const entry of acts)
     expect((await ask(life.address ?? '', entry)).answer).toMatchObject({ success: true })
   if (!acts.length) await new Promise((resolve) => setTimeout(resolve, 1_500))
   await life.kill()
-  await scene.after()
+  await scene.after(server)
   return readFileSync(log, 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith(`${scene.kind} `)).length
+    .filter((line) => line.startsWith(`${scene.kind} `))
 }
 
 /** One life that ends at the point, and what was found afterwards; answers whether it ended there. */
-async function killedAt(scene: Scene, point: Point): Promise<boolean> {
-  await scene.before()
-  const acts = await scene.acts()
-  const life = await live(env, { point })
+async function killedAt(scene: Scene, server: FlowServer, point: Point): Promise<boolean> {
+  await scene.before(server)
+  const acts = await scene.acts(server)
+  const life = await live(envOf(server), { point })
   const { address } = life
   if (address) for (const entry of acts) await ask(address, entry)
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, 3_000))
@@ -147,29 +152,35 @@ async function killedAt(scene: Scene, point: Point): Promise<boolean> {
   await life.kill()
   await expectInvariants(server.db, server.clock)
   if (address) await settle(server, acts)
-  await scene.after()
+  await scene.after(server)
   return end?.signal === 'SIGKILL'
 }
 
-/** All points of so many statements, or a few of them evenly spread. */
-function pointsOf(kind: string, statements: number): Point[] {
-  const all = Array.from({ length: statements }, (_, at) =>
-    (['before', 'after'] as const).map((when): Point => ({ kind, at: at + 1, when })),
-  ).flat()
+/** All points at statements, or a few of them evenly spread. */
+function pointsOf(kind: string, statements: readonly string[]): Point[] {
+  const all = statements.flatMap((line, at): Point[] => [
+    { kind, at: at + 1, when: 'before' },
+    ...(/ commit/i.test(line) ? [{ kind, at: at + 1, when: 'after' } as const] : []),
+  ])
   const step = Math.max(1, Math.floor(all.length / few))
-  return isFull ? all : all.filter((_, at) => at % step === step - 1).slice(-few)
+  return all.filter((_, at) => at % step === step - 1).slice(-few)
 }
 
 test.each(Object.entries(scenes))(
   '%s: killed at its statements, it is whole or absent, and done once',
   async (_, scene) => {
-    const statements = await statementsOf(scene)
-    expect(statements).toBeGreaterThan(3)
+    const statements = await statementsOf(scene, servers[0] as FlowServer)
+    expect(statements.length).toBeGreaterThan(3)
+    const points = pointsOf(scene.kind, statements)
     const ended: boolean[] = []
-    for (const point of pointsOf(scene.kind, statements)) ended.push(await killedAt(scene, point))
-    console.info(`${scene.kind}: ${ended.filter(Boolean).length} kills at ${statements} statements`)
+    const work = async (server: FlowServer) => {
+      for (let point = points.shift(); point; point = points.shift())
+        ended.push(await killedAt(scene, server, point))
+    }
+    await Promise.all(servers.map(work))
+    console.info(`${scene.kind}: ${ended.filter(Boolean).length} kills at ${statements.length} statements`)
     expect(ended.filter(Boolean).length).toBeGreaterThanOrEqual(ended.length / 2)
-    await expectInvariants(server.db, server.clock)
+    for (const { db, clock } of servers) await expectInvariants(db, clock)
   },
   7_200_000,
 )

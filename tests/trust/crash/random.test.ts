@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runOutbox } from '../../../src/server/jobs/outbox'
-import { rowsOf } from '../../kit/contents'
-import { type FlowServer, firstPage, flowServerOfFile, purchaseForm } from '../../kit/flows'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import { diceOf } from '../fuzz/dice'
-import { ask, type Entry, expectBytes, exporting, handling, settle, starting } from './journal'
-import { live } from './life'
+import { ask, type Entry, expectBytes, settle } from './journal'
+import { type Life, live } from './life'
+import { begunBy, drain, people, waitingOf } from './people'
 
 /*
  * People work on a server that is killed at moments of chance. Whatever was answered is there once; what was not
@@ -16,74 +15,75 @@ import { live } from './life'
 /** 2 kills in the suite, as many as wanted by `npm run test:crash`. */
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const seed = Number(process.env.CRASH_SEED ?? 1)
-const people = ['100010', '100011', '100012', '100008', '100029', '100030'] as const
+/** So many servers live side by side, each on a database of its own. */
+const beside = Math.min(kills, Number(process.env.CRASH_BESIDE ?? 1))
+/** Nobody is killed any more after so many minutes. */
+const minutes = Number(process.env.MINUTES ?? 600)
 
-let server: FlowServer
+let servers: FlowServer[]
 const dice = diceOf(seed)
 const counts = { kills: 0, answered: 0, unanswered: 0 }
 
 beforeAll(async () => {
-  server = await flowServerOfFile()
+  servers = await Promise.all(Array.from({ length: beside }, () => flowServerOfFile()))
 })
 afterAll(async () => {
-  await expectBytes(server)
-  await server.stop()
+  for (const server of servers) {
+    await expectBytes(server)
+    await server.stop()
+  }
 })
 
 /** What somebody does next: what waits for him, a new flow, or an export. */
-async function nextOf(jobId: string): Promise<Entry> {
+async function nextOf(server: FlowServer, jobId: string): Promise<Entry> {
   const who = await server.as(jobId)
-  const { data } = await who.call('oa/flow/list/waiting', firstPage)
-  const row = data.result.length && !dice.oneIn(3) ? dice.pick(data.result) : undefined
-  if (row) return handling(who, row._id)
-  if (dice.oneIn(8)) return exporting(who)
-  return dice.oneIn(4) ? starting(who, 'flow-purchase', purchaseForm(3_000)) : starting(who)
+  const handled = dice.oneIn(3) ? undefined : await waitingOf(who, dice)
+  return handled ?? begunBy(who, dice)
 }
 
-/** Works until the server is gone. */
-async function work(address: string, jobId: string, journal: Entry[], isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const entry = await nextOf(jobId)
-    journal.push(entry)
-    await ask(address, entry)
-  }
-}
-
-async function oneLife(): Promise<void> {
-  const life = await live({ DATABASE_URL: server.url, DATA_DIR: server.house.config.dataDir })
-  const { address } = life
-  if (!address) throw new Error((await life.gone).said)
+/** People work until the server is killed; answers what they asked for. */
+async function lived(server: FlowServer, { address, kill, gone }: Life): Promise<Entry[]> {
+  if (!address) throw new Error((await gone).said)
   const journal: Entry[] = []
   let isOver = false
-  const working = Promise.all(people.map((jobId) => work(address, jobId, journal, () => isOver)))
+  const work = async (jobId: string) => {
+    while (!isOver) {
+      const entry = await nextOf(server, jobId)
+      journal.push(entry)
+      await ask(address, entry)
+    }
+  }
+  const working = Promise.all(people.map(work))
   const enough = dice.below(60)
   while (journal.filter(({ answer }) => answer).length < enough) await sleep(20)
   await sleep(dice.below(100))
-  await life.kill()
+  await kill()
   isOver = true
   await working
+  return journal
+}
+
+async function judge(server: FlowServer, journal: Entry[]): Promise<void> {
   await expectInvariants(server.db, server.clock)
   const heard = journal.filter(({ answer }) => answer)
-  counts.kills += 1
   counts.answered += heard.length
   counts.unanswered += journal.length - heard.length
   await settle(server, journal)
 }
 
-/** Everything that is due, among it what dead workers had taken; then everything is done. */
-async function drain(): Promise<void> {
-  await server.db.pool.query(`update outbox set due_at = now() - interval '1 second' where tries > 0`)
-  for (let left = 50; left > 0 && (await runOutbox(server.house)); left--);
-  expect(await rowsOf(server.db, 'select id, kind from outbox where due_at < now()')).toEqual([])
-  expect(await rowsOf(server.db, `select id, kind, error from incident where state = 'open'`)).toEqual([])
-}
-
 test(`${kills} servers are killed while people work: nothing is lost, done twice, or half`, async () => {
-  for (let life = 0; life < kills; life++) {
-    await oneLife()
-    if (life % 10 === 9) await drain()
+  const end = performance.now() + minutes * 60_000
+  const dieAgain = async (server: FlowServer) => {
+    const env = { DATABASE_URL: server.url, DATA_DIR: server.house.config.dataDir }
+    while (counts.kills < kills && performance.now() < end) {
+      counts.kills += 1
+      await judge(server, await lived(server, await live(env)))
+      if (counts.kills % 10 === 9) await drain(server)
+    }
+    await drain(server)
+    await expectInvariants(server.db, server.clock)
   }
-  await drain()
-  await expectInvariants(server.db, server.clock)
-  console.info(`${counts.kills} kills, ${counts.answered} acts answered, ${counts.unanswered} not`)
+  await Promise.all(servers.map(dieAgain)).finally(() =>
+    console.info(`${counts.kills} kills, ${counts.answered} acts answered, ${counts.unanswered} not`),
+  )
 }, 36_000_000)

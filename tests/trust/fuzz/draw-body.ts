@@ -9,17 +9,32 @@ interface Drawing {
   pool: Pool
   name: string
   depth: number
+  /** The call that the body is for. */
+  call?: string
+  /** Whether everything is given that may be given, not only what must. */
+  isWhole?: boolean
 }
+
+/** What people say and give where a text of their own is asked for. */
+const said: [RegExp, readonly string[]][] = [
+  [/reason|question|opinion|^word$|suggest|desc|remark/i, ['因为要试一试']],
+  [/_from$|_to$|^begin$|^end$|quiet|time$/i, ['08:00', '18:00']],
+  [/^name$|title/i, ['试一试甲', '试一试乙', '试一试丙']],
+  [/origin/i, ['wechatwork', 'dingtalk', 'feishu']],
+  [/colou?r/i, ['#409eff']],
+  [/jobid/i, ['900001', '900002', '900003', '900004']],
+]
 
 const moments = ['2026-11-02T08:00:00.000Z', '2026-12-24T00:00:00.000Z']
 const texts = ['试一试', 'a', '2026-11-02', '100010', '#409eff', 'https://erp.example.com/hook', 'x1']
 
 function textFor(
   { minLength, maxLength, format, pattern }: JsonSchema,
-  { dice, pool, name }: Drawing,
+  { dice, pool, name, call }: Drawing,
 ): string {
   if (format === 'date-time') return dice.pick(moments)
-  const known = dice.oneIn(5) ? undefined : pool.for(name, dice)
+  const own = dice.oneIn(4) ? undefined : said.find(([names]) => names.test(name))?.[1]
+  const known = own ? dice.pick(own) : dice.oneIn(5) ? undefined : pool.for(name, dice, call)
   const text = known ?? (pattern ? dice.pick([...texts, '08:00', 'flow.finished', 'x']) : dice.pick(texts))
   const least = Number(minLength ?? 0)
   return text.padEnd(least, '一').slice(0, Number(maxLength ?? 200))
@@ -35,7 +50,11 @@ function objectFor(schema: JsonSchema, drawing: Drawing): Record<string, unknown
   const required = new Set((schema.required as string[] | undefined) ?? [])
   const given = Object.entries((schema.properties as Record<string, JsonSchema> | undefined) ?? {})
   // A copy of the token in a body must be that of the header.
-  const isSent = (name: string) => name !== 'token' && (required.has(name) || dice.oneIn(depth < 2 ? 4 : 12))
+  const often = depth < 2 ? 4 : 12
+  const isSent = (name: string) =>
+    name !== 'token' &&
+    name !== 'requestId' &&
+    (required.has(name) || (drawing.isWhole && depth < 3) || dice.oneIn(often))
   return Object.fromEntries(
     given
       .filter(([name]) => isSent(name))
@@ -44,7 +63,8 @@ function objectFor(schema: JsonSchema, drawing: Drawing): Record<string, unknown
 }
 
 function arrayFor({ items, minItems, maxItems }: JsonSchema, drawing: Drawing): unknown[] {
-  const length = Math.min(Number(minItems ?? 0) + drawing.dice.below(2), Number(maxItems ?? 2))
+  const more = drawing.isWhole && drawing.depth < 3 ? 1 : drawing.dice.below(2)
+  const length = Math.min(Math.max(Number(minItems ?? 0), more), Number(maxItems ?? 2))
   return Array.from({ length }, () =>
     draw((items as JsonSchema | undefined) ?? {}, { ...drawing, depth: drawing.depth + 1 }),
   )

@@ -1,4 +1,5 @@
 import { evaluate, unaryTest } from 'feelin'
+import { feelFunctions } from './feel-functions'
 
 /** What names mean while something of FEEL is worked out. */
 export type FeelWorld = Readonly<Record<string, unknown>>
@@ -7,7 +8,7 @@ export type FeelWorld = Readonly<Record<string, unknown>>
 export function feelValue(text: string, world: FeelWorld): unknown {
   if (text === '') return null
   try {
-    return evaluate(text, world).value ?? null
+    return evaluate(text, { ...feelFunctions, ...world }).value ?? null
   } catch {
     return null
   }
@@ -17,7 +18,7 @@ export function feelValue(text: string, world: FeelWorld): unknown {
 export function feelTest(text: string, asked: unknown, world: FeelWorld): boolean {
   if (text === '' || text === '-') return true
   try {
-    return unaryTest(text, { ...world, '?': asked }).value === true
+    return unaryTest(text, { ...feelFunctions, ...world, '?': asked }).value === true
   } catch {
     return false
   }

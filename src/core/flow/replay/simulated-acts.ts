@@ -7,6 +7,7 @@ import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { giveBack } from '../actions/give-back'
 import { giveOpinion } from '../actions/give-opinion'
 import { removeSign } from '../actions/remove-sign'
 import { eventKinds } from '../events/event-kinds'
@@ -38,6 +39,14 @@ const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: 
   person: actor.id,
   step: record.stepId,
   people: Array.isArray(people) ? people.map(String) : [],
+})
+
+/** Somebody does something with what waits for him at a step, and says something to it. */
+const having = (kind: SimulatedAct['kind'], { actor, record }: PastAct, words?: unknown): SimulatedAct => ({
+  kind,
+  person: actor.id,
+  step: record.stepId,
+  ...(words !== undefined && { suggest: text(words) ?? '' }),
 })
 
 /** The acts that the simulator knows, too. */
@@ -74,12 +83,9 @@ const towards: Readonly<Record<string, Toward>> = {
     ...asking('consult', act, people),
     suggest: text(question) ?? '',
   }),
-  [giveOpinion.name]: ({ actor, record }, { opinion }) => ({
-    kind: 'opinion',
-    person: actor.id,
-    step: record.stepId,
-    suggest: text(opinion) ?? '',
-  }),
+  [giveOpinion.name]: (act, { opinion }) => having('opinion', act, opinion),
+  [claim.name]: (act) => having('claim', act),
+  [giveBack.name]: (act, { reason }) => having('giveback', act, reason),
 }
 
 /** Whether the simulator lets the event of an act come out by itself. */
@@ -94,7 +100,7 @@ export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0
   for (const act of acts) {
-    if (comesByItself(design, act) || act.rule === claim.name) continue
+    if (comesByItself(design, act)) continue
     const toward = towards[act.rule]
     if (!toward || !isRecord(act.input)) break
     const seconds = Math.floor((act.record.at - at) / 1000)

@@ -7,17 +7,21 @@ import { Refused } from '../../refused'
 import { addSign } from '../actions/add-sign'
 import { answerApplication } from '../actions/answer-application'
 import { applyCancel } from '../actions/apply-cancel'
+import { assign } from '../actions/assign'
 import { byDeadline } from '../actions/by-deadline'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
 import { changeVersion } from '../actions/change-version'
+import { claim } from '../actions/claim'
 import { consult } from '../actions/consult'
 import { delegateMessage, takeBackMessage } from '../actions/delegate-message'
+import { giveBack } from '../actions/give-back'
 import { giveOpinion } from '../actions/give-opinion'
 import { removeSign } from '../actions/remove-sign'
 import { replaceUser } from '../actions/replace-user'
 import { revokeTo } from '../actions/return-to'
 import { transfer } from '../actions/transfer'
+import { isUnclaimed } from '../allot/pool'
 import { isWaiting } from '../snapshot/lineage'
 
 /*
@@ -47,6 +51,9 @@ const policies: Record<string, Partial<FlowDesignStep>> = {
   'he has a veto': votes({ need: 'count', amount: 1, refuse: 'counts', veto: only('zhou') }),
   'one after another': votes({ turn: 'person' }),
   'a department at a time': votes({ turn: 'department', per: 'department' }),
+  'whoever claims it': votes({ allot: 'claim' }),
+  'he claimed it': votes({ allot: 'claim' }),
+  'each in turn': votes({ allot: 'rotation' }),
 }
 
 const reason = '请把关'
@@ -82,8 +89,14 @@ const drawn = (policy: Partial<FlowDesignStep>) => {
   return { ...whole, set: { ...whole.set, back: 'person' as const } }
 }
 
-const begun = (policy: Partial<FlowDesignStep>): Story => story(drawn(policy)).creates('li').deals('zhao')
 const his = (told: Story) => told.waitingOf('zhou').id
+const claims = (told: Story) => told.act(claim, { messageId: his(told) }, as('zhou'))
+function begun(policy: string): Story {
+  const told = story(drawn(policies[policy] ?? {}))
+    .creates('li')
+    .deals('zhao')
+  return policy === 'he claimed it' ? claims(told) : told
+}
 const stepIn = (told: Story, id: string) =>
   told.flow().messages.find(({ stepId, status }) => stepId === id && status !== 1)?.id ?? ''
 
@@ -155,6 +168,9 @@ const acts: Record<string, (told: Story) => Story> = {
     const asked = consults(told)
     return asked.act(giveOpinion, { messageId: asked.waitingOf('qian').id, opinion: reason }, as('qian'))
   },
+  claims,
+  'puts it back': (told) => told.act(giveBack, { messageId: his(told), reason }, as('zhou')),
+  'loses it': (told) => told.act(assign, { messageId: his(told), to: 'sun', reason }, as('admin', 'cancel')),
   'has another version': (told) => {
     const { design: now } = told.flow()
     const target = { id: 'v2', number: 2, design: { ...otherVersion(now), funlist: now.funlist } }
@@ -177,23 +193,34 @@ const waitingIn = (told: Story) =>
 function finished(told: Story): string {
   for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
     if (next.seat?.opinion) told.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
+    else if (isUnclaimed(next)) told.act(claim, { messageId: next.id }, as(next.to))
     else told.deals(next.to, { messageId: next.id })
   return told.flow().flow?.result ?? ''
 }
 
-/** Who is waited for where all are asked at once, and where one is asked after another; other ways of deciding by name. */
+/**
+ * Who is waited for where all are asked at once, where one is asked after another, where he has it alone, and where nobody
+ * has claimed it; other ways of deciding by name.
+ */
 interface Row {
   together: string
   inTurn: string
+  /** Missing = as where one is asked after another. */
+  alone?: string
+  /** Missing = it must be claimed first. */
+  open?: string
   but?: Partial<Record<keyof typeof policies, string>>
 }
 
 const same = (all: string): Row => ({ together: all, inTurn: all })
-const passed: Row = { together: '吴会 郑纳 孙丽', inTurn: '孙丽' }
+const passed: Row = { together: '吴会 郑纳 孙丽', inTurn: '孙丽', open: '吴会 郑纳 孙丽' }
 const unmoved: Row = { together: '周工 吴会 郑纳', inTurn: '周工' }
+const untouched: Row = { ...unmoved, open: unmoved.together }
+const claimFirst = 'flow.claim-first → '
 const agreed: Row = {
   together: '吴会 郑纳',
   inTurn: '吴会',
+  alone: '赵强',
   but: {
     'any one': '赵强',
     'one agrees': '赵强',
@@ -221,46 +248,68 @@ const table: Record<string, Row> = {
   refuses: refused,
   returns: { ...same('李明'), but: { [withOneButton]: '吴会 郑纳' } },
   'sends back': same('李明'),
-  'sends back, straight': unmoved,
-  'hands on': passed,
+  'sends back, straight': {
+    ...unmoved,
+    but: { 'he claimed it': unmoved.together, 'each in turn': '吴会' },
+  },
+  'hands on': { ...passed, open: claimFirst },
   delegates: passed,
-  'takes it back': { together: '吴会 郑纳 周工', inTurn: '周工' },
+  'takes it back': { together: '吴会 郑纳 周工', inTurn: '周工', open: '吴会 郑纳 周工' },
   'is replaced': passed,
-  'is cancelled': { together: '吴会 郑纳', inTurn: '吴会', but: { 'a department at a time': '吴会 郑纳' } },
-  'all is cancelled': same(' → withdrawn'),
+  'is cancelled': {
+    together: '吴会 郑纳',
+    inTurn: '吴会',
+    alone: ' → cancelled',
+    open: '吴会 郑纳',
+    but: { 'a department at a time': '吴会 郑纳' },
+  },
+  'all is cancelled': { ...same(' → withdrawn'), open: ' → withdrawn' },
   'is taken back to': {
     ...unmoved,
     but: { 'any one': '周工', 'one agrees': '周工', [withOneButton]: '吴会 郑纳 周工' },
   },
   'gives it back': same('赵强'),
-  'keeps it': unmoved,
+  'keeps it': untouched,
   'asks before': { together: '吴会 郑纳 钱进', inTurn: '钱进' },
   'asks beside': { together: '周工 吴会 郑纳 钱进', inTurn: '周工 钱进' },
   'asks after': { together: '吴会 郑纳 钱进', inTurn: '钱进', but: { 'any one': '钱进' } },
   'takes out': { together: '吴会 郑纳 周工', inTurn: '周工' },
   consults: { together: '周工 吴会 郑纳 钱进', inTurn: '周工 钱进' },
   'is told an opinion': unmoved,
-  'has another version': unmoved,
-  'his limit reminds him': unmoved,
-  'his limit escalates': { together: '吴会 郑纳 陈总', inTurn: '陈总' },
+  claims: { ...same('flow.claim-yours → '), open: '周工' },
+  'puts it back': {
+    ...same('flow.give-back-not → '),
+    open: 'flow.give-back-not → ',
+    but: { 'he claimed it': '周工 吴会 郑纳' },
+  },
+  'loses it': { ...same('flow.assign-no-pool → '), open: '孙丽', but: { 'he claimed it': '孙丽' } },
+  'has another version': untouched,
+  'his limit reminds him': untouched,
+  'his limit escalates': { together: '吴会 郑纳 陈总', inTurn: '陈总', open: '吴会 郑纳 陈总' },
   'his limit hands it on': { ...passed, but: { 'any one': '吴会 郑纳 孙丽' } },
-  'his limit agrees': agreed,
-  'his limit refuses': { ...refused, but: { ...refused.but, [withOneButton]: noButton } },
+  'his limit agrees': { ...agreed, open: '赵强' },
+  'his limit refuses': { ...refused, open: ' → refused', but: { ...refused.but, [withOneButton]: noButton } },
 }
 
 const rows = Object.keys(acts).flatMap((act) => Object.keys(policies).map((policy) => ({ act, policy })))
 
+function columnOf(policy: string, { together, inTurn, alone = inTurn, open = claimFirst }: Row): string {
+  const { sign } = policies[policy] ?? {}
+  if (policy === 'whoever claims it') return open
+  if (sign?.allot) return alone
+  return sign && sign.turn !== 'together' ? inTurn : together
+}
+
 function wantedFor(act: string, policy: string): string {
   const row = table[act]
-  const isInTurn = policies[policy]?.sign && policies[policy].sign.turn !== 'together'
-  const told = row?.but?.[policy] ?? (isInTurn ? row?.inTurn : row?.together) ?? ''
+  const told = row?.but?.[policy] ?? (row && columnOf(policy, row)) ?? ''
   return told.includes('→') ? told : `${told} → agreed`
 }
 
 /** Who is waited for after an act, and how the flow ends; or why the act is refused. */
 function outcomeOf(act: string, policy: string): string {
   try {
-    const told = acts[act]?.(begun(policies[policy] ?? {})) ?? begun({})
+    const told = acts[act]?.(begun(policy)) ?? begun(policy)
     return `${waitingIn(told)} → ${finished(told)}`
   } catch (error) {
     if (error instanceof Refused) return `${error.code} → `

@@ -1,99 +1,62 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SignPolicy } from '../../../generated/types'
+import {
+  decisions,
+  listsOf,
+  naiveVerdict,
+  needs,
+  refusals,
+  votePolicy,
+} from '../../../../tests/kit/naive-votes'
 import { type Ballot, verdictOf } from './verdict'
 
-const needs: Pick<SignPolicy, 'need' | 'amount'>[] = [
-  { need: 'any' },
-  { need: 'all' },
-  ...[1, 2, 3, 5].map((amount) => ({ need: 'count' as const, amount })),
-  ...[1, 34, 50, 51, 67, 100].map((amount) => ({ need: 'percent' as const, amount })),
-]
-const refusals = ['ends', 'counts', 'waits'] as const
-const decisions = ['agree', 'refuse', 'other', undefined] as const
+type Seat = Pick<Ballot, 'votes' | 'hasVeto'>
 
-const policyOf = (rest: Partial<SignPolicy>): SignPolicy => ({
-  need: 'all',
-  refuse: 'ends',
-  turn: 'together',
-  per: 'person',
-  ...rest,
+const plain: Seat = { votes: 1, hasVeto: false }
+const holder: Seat = { votes: 1, hasVeto: true }
+const weighing = (...votes: number[]) => votes.map((one) => ({ ...plain, votes: one }))
+
+/** Who votes: the first one of a row, the first two, up to all. */
+const seats: Record<string, Seat[]> = {
+  'one to six votes': [plain, plain, plain, plain, plain, plain],
+  'the second has a veto': [plain, holder, plain, plain, plain, plain],
+  'votes of different weight': weighing(2, 1, 0, 3, 1),
+  'weights, and a veto without a vote': [
+    ...weighing(3, 1),
+    { votes: 0, hasVeto: true },
+    ...weighing(1, 2, 1),
+  ],
+}
+
+const cast = ({ decision, ...seat }: Seat & { decision: Ballot['decision'] }): Ballot => ({
+  ...seat,
+  ...(decision && { decision }),
 })
 
-/** Whether a finished ballot agrees: counted anew, one vote at a time. */
-function agrees({ need, amount = 1 }: SignPolicy, ballots: readonly Ballot[]): boolean {
-  if (ballots.some(({ hasVeto, decision }) => hasVeto && decision === 'refuse')) return false
-  let [yes, all, abstained] = [0, 0, 0]
-  for (const { votes, decision } of ballots) {
-    all += votes
-    if (decision === 'agree') yes += votes
-    if (decision === 'other') abstained += votes
-  }
-  if (yes === 0) return false
-  if (need === 'any') return true
-  if (need === 'all') return yes === all - abstained
-  if (need === 'count') return yes >= amount || yes === all
-  return yes * 100 >= amount * all
-}
-
-/** Every way in which the open votes can still be cast. */
-function endings(ballots: readonly Ballot[]): Ballot[][] {
-  return ballots.reduce<Ballot[][]>(
-    (all, ballot) =>
-      all.flatMap((one) =>
-        (ballot.decision ? [ballot.decision] : (['agree', 'refuse', 'other'] as const)).map((decision) => [
-          ...one,
-          { ...ballot, decision },
-        ]),
-      ),
-    [[]],
+/** The ballots of so many seats in every state. */
+const states = (of: readonly Seat[], size: number): Ballot[][] =>
+  listsOf(size, [...decisions, undefined]).map((said) =>
+    said.map((decision, at) => cast({ ...(of[at] ?? plain), decision })),
   )
-}
 
-/** What a policy comes to, told without any of its short cuts. */
-function naive(policy: SignPolicy, ballots: readonly Ballot[]) {
-  const isHeard = ballots.every(({ decision }) => decision)
-  if (ballots.every(({ decision }) => !decision)) return undefined
-  if (policy.refuse === 'waits' && !isHeard) return undefined
-  if (ballots.some(({ hasVeto, decision }) => hasVeto && decision === 'refuse')) return 'refuse'
-  const isRefused = ballots.some(({ votes, decision }) => votes > 0 && decision === 'refuse')
-  if (policy.refuse === 'ends' && isRefused) return 'refuse'
-  const ends = endings(ballots).map((one) => agrees(policy, one))
-  if (ends.every((one) => one)) return 'agree'
-  return ends.some((one) => one) ? undefined : 'refuse'
-}
-
-const allOf = (size: number): (typeof decisions)[number][][] =>
-  size === 0 ? [[]] : allOf(size - 1).flatMap((rest) => decisions.map((one) => [...rest, one]))
-
-const sizes = [1, 2, 3, 4, 5, 6]
-
-/** Where an abstention lowers what is needed, an open vote may still do so: agreement is then not yet certain. */
-const early = (policy: SignPolicy, ballots: readonly Ballot[]) =>
-  verdictOf(policy, ballots) === naive(policy, ballots)
+const told = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
 
 describe('how votes decide', () => {
-  for (const need of needs)
+  for (const [who, of] of Object.entries(seats)) {
+    const all = of.flatMap((_, at) => states(of, at + 1))
     for (const refuse of refusals)
-      test(`${need.need} ${need.amount ?? ''}, a refusal ${refuse}: as a naive count of up to six votes`, () => {
-        for (const size of sizes)
-          for (const drawn of allOf(size)) {
-            const ballots = drawn.map((decision) => ({
-              votes: 1,
-              hasVeto: false,
-              ...(decision && { decision }),
-            }))
-            const policy = policyOf({ ...need, refuse })
-            if (!early(policy, ballots))
-              expect.fail(`${drawn.join(' ')}: ${verdictOf(policy, ballots)}, not ${naive(policy, ballots)}`)
-          }
+      test.each(needs)(`${who}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {
+        const policy = votePolicy({ ...need, refuse })
+        const wrong = all.find((ballots) => verdictOf(policy, ballots) !== naiveVerdict(policy, ballots))
+        expect(wrong && told(wrong)).toBeUndefined()
       })
+  }
 
-  test('weights and vetoes count as in a naive count', () => {
+  test('any weights and vetoes count as in a naive count', () => {
     const ballot = fc.record({
       votes: fc.integer({ min: 0, max: 4 }),
       hasVeto: fc.boolean(),
-      decision: fc.constantFrom(...decisions),
+      decision: fc.constantFrom(...decisions, undefined),
     })
     const drawn = fc.record({
       need: fc.constantFrom(...needs),
@@ -102,17 +65,17 @@ describe('how votes decide', () => {
     })
     fc.assert(
       fc.property(drawn, ({ need, refuse, ballots }) => {
-        const cast = ballots.map(({ decision, ...rest }) => ({ ...rest, ...(decision && { decision }) }))
-        expect(early(policyOf({ ...need, refuse }), cast)).toBe(true)
+        const policy = votePolicy({ ...need, refuse })
+        const all = ballots.map(cast)
+        expect(verdictOf(policy, all)).toBe(naiveVerdict(policy, all))
       }),
     )
   })
 
   test('a result that is certain is never changed by later votes', () => {
-    const policy = policyOf({ need: 'count', amount: 2, refuse: 'counts' })
-    const open: Ballot = { votes: 1, hasVeto: false }
-    const yes: Ballot = { ...open, decision: 'agree' }
-    expect(verdictOf(policy, [yes, open, open])).toBeUndefined()
-    expect(verdictOf(policy, [yes, yes, open])).toBe('agree')
+    const policy = votePolicy({ need: 'count', amount: 2, refuse: 'counts' })
+    const yes: Ballot = { ...plain, decision: 'agree' }
+    expect(verdictOf(policy, [yes, plain, plain])).toBeUndefined()
+    expect(verdictOf(policy, [yes, yes, plain])).toBe('agree')
   })
 })

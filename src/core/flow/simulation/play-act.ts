@@ -7,6 +7,7 @@ import { consult } from '../actions/consult'
 import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
+import { giveBack } from '../actions/give-back'
 import { giveOpinion } from '../actions/give-opinion'
 import { removableBy, removeSign } from '../actions/remove-sign'
 import { isUnclaimed } from '../allot/pool'
@@ -75,6 +76,14 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   opinion: (flow, act) => {
     const { id: messageId } = messageFor(flow, act)
     return giveOpinion.decide(flow, { messageId, opinion: act.suggest ?? '' }, actorIn(flow, act))
+  },
+  claim: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return claim.decide(flow, { messageId }, actorIn(flow, act))
+  },
+  giveback: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return giveBack.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
   },
   cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }

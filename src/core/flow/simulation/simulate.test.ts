@@ -332,7 +332,7 @@ describe('coverage', () => {
 const randomAct = fc.record({
   kind: fc.constantFrom<SimulatedAct['kind']>(
     ...(['deal', 'deal', 'deal', 'event', 'wait'] as const),
-    ...(['addsign', 'removesign', 'consult', 'opinion'] as const),
+    ...(['addsign', 'removesign', 'consult', 'opinion', 'claim', 'giveback'] as const),
   ),
   people: fc.uniqueArray(fc.constantFrom(...people.map(({ id }) => id)), { minLength: 1, maxLength: 3 }),
   place: fc.constantFrom('before' as const, 'beside' as const, 'after' as const),

@@ -2,6 +2,7 @@ import type { SimulatedTurn, SimulationQuestion } from '../../../generated/types
 import { Refused } from '../../refused'
 import { leftToAdd } from '../actions/add-sign'
 import { isConsultable } from '../actions/consult'
+import { mayGiveBack } from '../actions/give-back'
 import { startOf, stepOf } from '../design/design'
 import { mayCreate } from '../design/may-create'
 import { defaultsFor } from '../forms/form-defaults'
@@ -41,12 +42,14 @@ export function turnOf(snapshot: FlowSnapshot, { person, step: stepId }: Opening
     ...opened(snapshot, { ...acting, values: flow.form, rights }),
     addSign: leftToAdd(snapshot, message) ?? null,
     canConsult: isConsultable(snapshot, message),
+    claim: message.seat?.claim ?? null,
+    canGiveBack: mayGiveBack(snapshot, message),
     asked: addition ? { name: addition.by.name, question: addition.reason } : null,
   }
 }
 
 /** At the start nobody else can be asked. */
-const asksNobody = { addSign: null, canConsult: false, asked: null }
+const asksNobody = { addSign: null, canConsult: false, claim: null, canGiveBack: false, asked: null }
 
 function opened(snapshot: FlowSnapshot, opener: Opener) {
   const shown = shownForm(snapshot, opener)

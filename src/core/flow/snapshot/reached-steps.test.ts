@@ -65,6 +65,16 @@ describe('how far a flow is', () => {
     expect(stepsReached(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
   })
 
+  test('who is asked for an opinion alone is no signer of the step', () => {
+    const by = { by: 'c', name: '陈国栋', way: 'all' as const, reason: '' }
+    const flow = [
+      message('会签', '徐丽华', waiting, { dealtype: 'andsign' }),
+      message('会签', '唐静', handled, { dealtype: 'andsign', added: { ...by, kind: 'opinion' } }),
+      message('会签', '许诺', waiting, { dealtype: 'andsign', added: { ...by, kind: 'beside' } }),
+    ]
+    expect(stepsReached(flow)).toMatchObject([{ state: 'now', count: 2, handled: 0 }])
+  })
+
   test('a step that was met again stands once, where the flow came to it last', () => {
     const flow = [
       message('提交', '林晓峰', started),
@@ -106,6 +116,16 @@ describe('what turned a flow back', () => {
     expect(verdictOf([sent, agreed, returned], 'running')).toBe(returned)
     expect(verdictOf([sent, returned, line(logType.urged)], 'running')).toBe(returned)
     expect(verdictOf([sent, returned, agreed], 'running')).toBeUndefined()
+  })
+
+  test('a vote against turns nothing back as long as the others have not voted, or outvote it', () => {
+    const votes = { agree: 1, refuse: 1, abstain: 0, open: 3 }
+    const against = { ...line(logType.andsign, 'refuse'), tally: votes }
+    expect(verdictOf([sent, against], 'running')).toBeUndefined()
+    const outvoted = { ...against, tally: { ...votes, result: 'agree' as const } }
+    expect(verdictOf([sent, outvoted], 'running')).toBeUndefined()
+    const decided = { ...against, tally: { ...votes, result: 'refuse' as const } }
+    expect(verdictOf([sent, decided], 'running')).toBe(decided)
   })
 
   test('a refusal is told whoever acted after it; what was agreed to has none', () => {

@@ -27,9 +27,9 @@ const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled, 
 const isOver = new Set<number>([handled, started])
 const beside = new Set<number>([withdrawn, notice, copy])
 
-/** Whether a message belongs to the way of the flow: copies, notices, and what was moved, lost or taken back do not. */
-const isOnTheWay = ({ iscc, status, moved_to, claim }: Message) =>
-  !iscc && !beside.has(status) && !moved_to && !isLost({ status, claim })
+/** Whether a message belongs to the way of the flow: copies, notices, opinions, and what was moved, lost or taken back do not. */
+const isOnTheWay = ({ iscc, status, moved_to, claim, added }: Message) =>
+  !iscc && !beside.has(status) && !moved_to && added?.kind !== 'opinion' && !isLost({ status, claim })
 
 /** Whether somebody else claimed it, or it was given back. */
 const isLost = ({ status, claim }: Pick<Message, 'status' | 'claim'>) =>

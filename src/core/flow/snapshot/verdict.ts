@@ -1,12 +1,14 @@
 import type { LogEntry, Result } from '../../../generated/types'
 import { logType } from './message-status'
 
-type Told = Pick<LogEntry, 'type2' | 'outcome'>
+type Told = Pick<LogEntry, 'type2' | 'outcome' | 'tally'>
 
 const turns = new Set<number>([logType.deal, logType.orsign, logType.andsign, logType.revoke])
 const isTurn = ({ type2 }: Told) => turns.has(type2)
 const isBack = ({ type2, outcome }: Told) => type2 === logType.revoke || outcome === 'return'
 const isNo = (entry: Told) => entry.outcome === 'refuse' || isBack(entry)
+/** Whether it decided: one vote against among others turns nothing back. */
+const isDecisive = ({ tally }: Told) => !tally || tally.result === 'refuse'
 const ends = new Set<number>([logType.cancel, logType.revoke])
 
 /**
@@ -17,7 +19,7 @@ export function verdictOf<Entry extends Told>(logs: readonly Entry[], result: Re
   if (result === 'agreed') return undefined
   if (result === 'running') {
     const last = logs.findLast(isTurn)
-    return last && isNo(last) ? last : undefined
+    return last && isNo(last) && isDecisive(last) ? last : undefined
   }
   if (result === 'refused') return logs.findLast(isNo)
   return logs.findLast(({ type2 }) => ends.has(type2)) ?? logs.findLast(isTurn)

@@ -32,8 +32,8 @@ function gatherings(now: FlowSnapshot, held: readonly Arrival[]): Gathering[] {
   return now.design.funlist.flatMap((step) => {
     if (!mergedSteps(now.design, step).length) return []
     const here = held.filter(({ stepId }) => stepId === step.id)
-    const came = here.flatMap((arrival) => inTime(now, step.id, arrival.from))
-    const from = [...new Set([...waitingArrivals(now, step.id), ...came])]
+    const arrived = [...new Set(here.flatMap(({ from }) => from))]
+    const from = [...new Set([...waitingArrivals(now, step.id), ...inTime(now, step.id, arrived)])]
     return from.length ? [{ step, arrival: { stepId: step.id, because: '', ...here.at(-1), from } }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { as, button, design, fun, group, only, start, step } from '../../../../tests/kit/house'
+import { as, button, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { cancel } from '../actions/cancel'
 import { revokeTo } from '../actions/return-to'
@@ -120,6 +120,20 @@ describe('a merging step', () => {
     ).creates('li')
     told.deals('zhou').deals('wu')
     expect(told.waiting()).toEqual(['汇一: 陈总'])
+  })
+
+  test('in a circle that nobody is in gathers more and more, and the act is refused', () => {
+    const passed = {
+      dealers: [group([role('nobody')])],
+      nobodypass: true,
+      btnGroup: [button(['甲', '乙'])],
+    }
+    const circle = design([
+      start(['甲', '乙']),
+      step('甲', { ...passed, merge_set: { funs: ['甲', '乙'] } }),
+      step('乙', { ...passed, merge_set: { funs: ['甲', '乙'], after: 2 } }),
+    ])
+    expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
   })
 })
 

@@ -23,6 +23,7 @@ export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly
   const entered = new Map<string, string[]>()
   for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
     if (at === stepId && !isCopy && !gone.has(id)) entered.set(visitId, [...(entered.get(visitId) ?? []), id])
+  if (!entered.size) return [...arrived]
   const visits = [...entered.values()]
   return arrived.filter((id) => {
     const way = lineage.ancestorsOf(id).add(id)

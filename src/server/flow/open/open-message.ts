@@ -11,18 +11,21 @@ import { pageWorld } from '../../../core/flow/forms/page-world'
 import { signatureOf } from '../../../core/flow/signing/ballots'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { shutButtons } from '../../../core/flow/steps/milestones'
 import { waitingMessageOf } from '../../../core/flow/steps/refuse-handled'
 import { firstOf } from '../../../core/flow/told/crowd'
 import { rightsToDeal, rightsToView, sightOf } from '../../../core/flow/told/form-sight'
 import { toPressed } from '../../../core/flow/told/pressed-step'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { textOf } from '../../platform/texts'
 import { isAnsweredTo } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
 import { historyOf } from '../../reading/flow/history'
 import { openTargets } from '../../reading/flow/return-targets'
+import { ordersToChange } from '../../reading/flow/running-orders'
 import { parentOf } from '../../reading/flow/sub-flows'
 import { openedForm } from '../../reading/scene/opened-form'
 import { ownDepartments } from '../../reading/scene/own-departments'
@@ -51,6 +54,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(design, step, signatureOf(snapshot, mine)), dealtype: mine.dealtype },
+    ...toShut(shutButtons(snapshot, step), context),
     ...(await ownDepartments(context, running.designId, directory)),
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
@@ -68,6 +72,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     addSign: isAnsweredTo(caller, 'oa/flow/msg/addsign') ? (leftToAdd(snapshot, mine) ?? null) : null,
     canGiveBack: mayGiveBack(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/giveback'),
     canConsult: isConsultable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/consult'),
+    orders: isAnsweredTo(caller, 'oa/flow/msg/changeorder') ? ordersToChange(scene) : [],
     canCopy: maySendCopy(snapshot, actor) && isAnsweredTo(caller, 'oa/flow/sendcopy'),
     badges,
   }
@@ -82,6 +87,19 @@ const toEdited = (edited: EditedSince | undefined): Pick<OaFlowDealBymsgidData, 
           at: toIso(edited.at),
           fields: edited.fields,
         },
+      }
+    : {}
+
+const toShut = (
+  shut: ReturnType<typeof shutButtons>,
+  { language }: Context,
+): Pick<OaFlowDealBymsgidData, 'shut'> =>
+  shut.length
+    ? {
+        shut: shut.map(({ button, refused }) => ({
+          button,
+          msg: textOf(language, refused.code, refused.params),
+        })),
       }
     : {}
 

@@ -12,7 +12,7 @@ import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'copy'
+export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -26,6 +26,7 @@ const icons = {
   transfer: 'send',
   addsign: 'plus',
   consult: 'info',
+  order: 'list',
   copy: 'cc',
 } as const
 const names = {
@@ -34,6 +35,7 @@ const names = {
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
   consult: 'consult.open',
+  order: 'order.open',
   copy: 'copy.open',
 } as const
 
@@ -44,6 +46,7 @@ const besideOf = ({
   canTransfer,
   addSign,
   canConsult,
+  orders,
   canCopy,
 }: OaFlowDealBymsgidData): Beside[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
@@ -51,12 +54,25 @@ const besideOf = ({
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
   ...(canConsult ? ['consult' as const] : []),
+  ...(orders.length ? ['order' as const] : []),
   ...(canCopy ? ['copy' as const] : []),
 ]
+
+/** What a button is called that sends back beside those of the step: where one of these does, it says that it asks where to. */
+const nameOf = (key: Beside, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
+  t(
+    key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
+      ? 'deal.return-to'
+      : names[key],
+  )
+
+const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) =>
+  new Map(shut.map(({ button, msg }) => [button, msg]))
 
 /** On a phone: the usual button and what refuses; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
+  const shut = shutOf(start)
   const places = usualFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
@@ -66,11 +82,12 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
     ...others.map((index) => ({
       key: String(index),
       text: btnGroup[index]?.name ?? '',
+      disabled: shut.has(btnGroup[index]?.id ?? ''),
       run: () => void deal.press(index),
     })),
     ...besideOf(start).map((key) => ({
       key,
-      text: t(names[key]),
+      text: nameOf(key, start),
       run: () => onOpen(key),
       icon: <Icon name={icons[key]} />,
     })),
@@ -83,6 +100,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         buttons={btnGroup}
         main={deal.main}
         shown={shown}
+        shut={shut}
         busy={deal.busyButton}
         onPress={(index) => void deal.press(index)}
       />
@@ -99,12 +117,13 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
         <StepButtons
           buttons={start.step.btnGroup}
           main={deal.main}
+          shut={shutOf(start)}
           busy={deal.busyButton}
           onPress={(index) => void deal.press(index)}
         />
         {besideOf(start).map((key) => (
           <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
-            {t(names[key])}
+            {nameOf(key, start)}
           </Button>
         ))}
         <DraftButton draft={deal.draft} />

@@ -1,6 +1,6 @@
 import '../../flow-parts/flow.css'
 import './flow-deal.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { DeptField } from '../../filling/dept-field'
@@ -10,7 +10,6 @@ import { FlowFiles } from '../../flow-parts/flow-files'
 import { FlowHead } from '../../flow-parts/flow-head'
 import { History } from '../../flow-parts/history'
 import { Related } from '../../flow-parts/related'
-import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'
@@ -20,6 +19,7 @@ import { TextField } from '../../ui/field'
 import { toast } from '../../ui/toast'
 import { AskedNotice } from './asked-notice'
 import { Bar, type Beside, Gone } from './bar'
+import { BesideDialogs } from './beside-dialogs'
 import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
@@ -28,12 +28,7 @@ import { OpinionField } from './opinion'
 import { StepFacts } from './step-facts'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
-
-const AddSignDialog = lazy(() => import('../../flow-parts/add-sign-dialog'))
-const ConsultDialog = lazy(() => import('../../flow-parts/consult-dialog'))
-const CopyDialog = lazy(() => import('../../flow-parts/copy-dialog'))
-const GiveBackDialog = lazy(() => import('../../flow-parts/give-back-dialog'))
-const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
+import { useTold } from './use-told'
 
 interface PartProps {
   start: OaFlowDealBymsgidData
@@ -119,13 +114,13 @@ const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => 
 )
 
 /** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
-export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
+export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(): Promise<void> }) {
   const deal = useDeal(start)
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
+  const { told, refresh } = useTold(start, onLost)
   const leave = () => {
     draft.end()
     void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
@@ -144,7 +139,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
           </ButtonLink>
         </FlowHead>
         <Related parent={start.parent} />
-        <StepFacts start={start} />
+        <StepFacts start={told} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
           {start.canDescribe && (
@@ -157,7 +152,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
           )}
           <Fields start={start} deal={deal} />
         </section>
-        <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
+        <FlowFiles files={told.logs.flatMap(({ files = [] }) => files)} />
         <FilesPart title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
@@ -167,45 +162,22 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
         {deal.gone ? (
           <Gone reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <Bar start={start} deal={deal} onOpen={setBeside} />
+          <Bar start={told} deal={deal} onOpen={setBeside} />
         )}
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
-        <History flowlistid={start.flow._id} logs={start.logs} messages={[deal.message]} />
+        <History flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
         {!deal.gone && <NextSteps deal={deal} />}
       </aside>
       <Dialogs start={start} deal={deal} />
-      {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}
-      {beside === 'addsign' && start.addSign && (
-        <Suspense>
-          <AddSignDialog
-            {...dialog}
-            allowed={start.addSign}
-            onDone={(isClosed) => (isClosed ? leave() : dialog.onClose())}
-          />
-        </Suspense>
-      )}
-      {beside === 'consult' && (
-        <Suspense>
-          <ConsultDialog {...dialog} onDone={dialog.onClose} />
-        </Suspense>
-      )}
-      {beside === 'giveback' && (
-        <Suspense>
-          <GiveBackDialog {...dialog} onDone={leave} />
-        </Suspense>
-      )}
-      {beside === 'copy' && (
-        <Suspense>
-          <CopyDialog flowlistid={start.flow._id} onClose={dialog.onClose} onDone={dialog.onClose} />
-        </Suspense>
-      )}
-      {beside === 'transfer' && (
-        <Suspense>
-          <TransferDialog {...dialog} onDone={leave} />
-        </Suspense>
-      )}
+      <BesideDialogs
+        beside={beside}
+        start={told}
+        onClose={() => setBeside(undefined)}
+        onLeave={leave}
+        onChanged={() => void refresh()}
+      />
     </div>
   )
 }

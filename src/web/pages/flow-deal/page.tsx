@@ -16,11 +16,11 @@ async function open(msgid: string) {
 }
 
 /** What is asked: to claim it, an opinion, or to handle it. */
-function Asked({ start, onClaimed }: { start: OaFlowDealBymsgidData; onClaimed(): Promise<void> }) {
+function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged(): Promise<void> }) {
   const { message } = start
-  if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onClaimed} />
+  if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onChanged} />
   if (message.added?.kind === 'opinion') return <OpinionForm start={start} asked={message.added} />
-  return <DealForm key={message._id} start={start} />
+  return <DealForm key={message._id} start={start} onLost={onChanged} />
 }
 
 /** Handles a message: what is asked, by whom, what happened so far, and the step's buttons. */
@@ -32,7 +32,7 @@ export default function FlowDealPage() {
     <Opened loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
-          <Asked start={start} onClaimed={loaded.reload} />
+          <Asked start={start} onChanged={loaded.reload} />
         </FileSource>
       )}
     </Opened>

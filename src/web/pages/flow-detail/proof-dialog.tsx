@@ -1,6 +1,7 @@
 import '../../platform/proving-texts'
 import { useState } from 'react'
 import type { OaFlowProofHeadData } from '../../../generated/types'
+import { CheckLink } from '../../flow-parts/check-link'
 import { ProofFacts } from '../../flow-parts/proof-facts'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -47,7 +48,14 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
       title={t('chain.title')}
       width={560}
       onClose={onClose}
-      footer={hasChain && <Download flowlistid={flowlistid} />}
+      footer={
+        hasChain && (
+          <>
+            <CheckLink />
+            <Download flowlistid={flowlistid} />
+          </>
+        )
+      }
     >
       <p>{t(value && !hasChain ? 'chain.none' : 'chain.text')}</p>
       {hasChain && <ProofFacts facts={factsOf(value)} />}

@@ -3,7 +3,10 @@ import './verify.css'
 import { useState } from 'react'
 import type { Finding } from '#/core/proof/finding'
 import { t } from '../../platform/i18n'
+import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
+import { LanguageMenu } from '../../ui/language-menu'
+import { Logo } from '../../ui/logo'
 import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
@@ -13,11 +16,12 @@ const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
   return (
     <section aria-live="polite">
       <p className="verify-verdict" data-holds={holds}>
+        <Icon name={holds ? 'done' : 'error'} size={22} />
         {t(holds ? 'verify.holds' : 'verify.fails')}
       </p>
       <ul className="verify-findings">
         {findings.map(({ kind, code, params }) => (
-          <li key={code} data-kind={kind}>
+          <li key={`${code} ${JSON.stringify(params)}`} data-kind={kind}>
             <Icon name={icons[kind]} size={16} />
             <span>{t(code, params)}</span>
           </li>
@@ -27,34 +31,74 @@ const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
   )
 }
 
+interface DropProps {
+  /** What was dropped last. */
+  name: string | undefined
+  onTake(file: File): void
+}
+
+/** Where a file is dropped, or chosen by a click or the keyboard. */
+function Drop({ name, onTake }: DropProps) {
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    setOver(false)
+    if (file) onTake(file)
+  }
+  return (
+    <label
+      className="verify-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <Icon name={name ? 'paper' : 'file-zip'} size={28} />
+      {name && <b>{name}</b>}
+      <span>{t(name ? 'verify.drop-other' : 'verify.drop')}</span>
+      <input
+        type="file"
+        accept=".zip,.json"
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // The same file may be checked again once it was put right.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
 /** Checks a bundle or a receipt in the page, by the rules that made it; anybody may, signed in or not. */
 export default function VerifyPage() {
   const [key, setKey] = useState('')
   const [file, setFile] = useState<{ bytes: Uint8Array; name: string }>()
-  const take = async (one: File | undefined) => {
-    if (one) setFile({ bytes: new Uint8Array(await one.arrayBuffer()), name: one.name })
-  }
+  const take = async (one: File) =>
+    setFile({ bytes: new Uint8Array(await one.arrayBuffer()), name: one.name })
   return (
     <main className="verify">
+      <header>
+        <Logo tick="var(--q-surface)" />
+        <span>{t('app.name')}</span>
+        <LanguageMenu />
+      </header>
       <div className="q-card verify-card">
         <h1>{t('verify.title')}</h1>
         <p>{t('verify.text')}</p>
-        <label
-          className="verify-drop"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            void take(event.dataTransfer.files[0])
-          }}
-        >
-          <Icon name="file-zip" size={28} />
-          <span>{file?.name ?? t('verify.drop')}</span>
-          <input type="file" accept=".zip,.json" onChange={(event) => void take(event.target.files?.[0])} />
-        </label>
-        <label className="verify-key">
-          {t('verify.key')}
-          <input className="q-input" value={key} onChange={(event) => setKey(event.target.value.trim())} />
-        </label>
+        <Drop name={file?.name} onTake={(one) => void take(one)} />
+        <TextField
+          label={t('verify.key')}
+          hint={t('verify.key-hint')}
+          spellCheck={false}
+          autoComplete="off"
+          value={key}
+          onChange={({ target }) => setKey(target.value.trim())}
+        />
         {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
       </div>
     </main>

@@ -95,6 +95,28 @@ describe('the order in which people sign changes while it runs', () => {
     )
   })
 
+  test('who handles it is offered that where he handles it', async () => {
+    const open = await publish('依次会签，处理人可调整', { change: { who: ['handler'], skip: true } })
+    const ordersOf = async (flow: string) => {
+      const person = await server.as(first)
+      const opened = await person.call('oa/flow/deal/bymsgid', { _id: await waitingFor(person, flow) })
+      return opened.data.orders
+    }
+    expect(await ordersOf(await started(open))).toMatchObject([{ step: 'sign', now: false, skip: true }])
+    expect(await ordersOf(await started())).toEqual([])
+  })
+
+  test('everybody who sees the flow reads who signs later', async () => {
+    const flow = await started()
+    const { coming } = (
+      await (await server.as(creator)).call('oa/flow/detail_logs_msgs', { flowOi_id: flow })
+    ).data
+    expect(coming.map(({ name, people }) => [name, people.length])).toEqual([
+      ['sign', 2],
+      ['pay', 1],
+    ])
+  })
+
   test('nobody else may', async () => {
     const flow = await started()
     expect(await mayOrder(first, flow)).toEqual([])

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FlowDesign, SimulatedAct } from '../../../../src/generated/types'
+import type { FlowDesign, FlowDesignStep, SimulatedAct } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { inDemoCompany, standIns } from '../../../kit/company-of-design'
 import { wholeDatabase } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { only } from '../../../kit/house'
 import { playedHere } from '../../../kit/played-here'
 import { pick } from '../../../kit/random-acts'
 import type { Sender } from '../../../kit/server'
@@ -47,14 +48,22 @@ type Living = (
 
 /** By which calls people do what is simulated. */
 const calls: Partial<Record<SimulatedAct['kind'], Living>> = {
-  deal: (them, { button = 0 }, { msgid }) =>
-    them.call('oa/flow/deal', { ...dealing(msgid), btnindex: button }),
+  deal: async (them, { button = 0 }, { msgid }) => {
+    const sent = { ...dealing(msgid), btnindex: button }
+    const answer = await them.call('oa/flow/deal', sent)
+    if (answer.code !== 'flow.claim-first') return answer
+    await them.call('oa/flow/msg/claim', { msgid })
+    return them.call('oa/flow/deal', sent)
+  },
   addsign: (them, { place = 'before', way = 'all', people = [], suggest: reason = '' }, { msgid }) =>
     them.call('oa/flow/msg/addsign', { msgid, kind: place, way, people, reason }),
   consult: (them, { people = [], suggest: question = '' }, { msgid }) =>
     them.call('oa/flow/msg/consult', { msgid, people, question }),
   opinion: (them, { suggest: opinion = '' }, { msgid }) =>
     them.call('oa/flow/msg/giveopinion', { msgid, opinion, fileList: [] }),
+  claim: (them, _, { msgid }) => them.call('oa/flow/msg/claim', { msgid }),
+  giveback: (them, { suggest: reason = '' }, { msgid }) =>
+    them.call('oa/flow/msg/giveback', { msgid, reason }),
   removesign: async (them, { people: [to = ''] = [], step }, { flow }) => {
     const { may } = (await them.call('oa/flow/detail', { flowOi_id: flow })).data
     const all = await messagesOf(them, flow)
@@ -82,6 +91,7 @@ function triesOf(person: string, step: string, buttons: number, at: number): Sim
   const people = standIns.filter((id) => id !== person).slice(at % 3, (at % 3) + 2)
   const mine = { person, step, suggest: '同意' }
   return [
+    { kind: at % 2 ? 'claim' : 'giveback', ...mine },
     { kind: 'deal', ...mine, button: at % buttons },
     { kind: 'addsign', ...mine, place, way, people },
     { kind: 'opinion', ...mine },
@@ -113,13 +123,23 @@ async function nextAct(design: FlowDesign, flowid: string, acts: SimulatedAct[],
   return undefined
 }
 
-/** The design with steps whose handlers may ask others further, and for opinions. */
+const pool: Partial<FlowDesignStep> = {
+  dealers: only(...standIns.slice(2, 5)),
+  sign: { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' },
+}
+
+/** The design with steps whose handlers may ask others further, and for opinions; every other or-sign step is claimed. */
 const asking = (drawn: FlowDesign): FlowDesign => ({
   ...drawn,
-  funlist: drawn.funlist.map((one) =>
+  funlist: drawn.funlist.map((one, at) =>
     one.is_start || (one.dealtype !== 'andsign' && one.dealtype !== 'orsign')
       ? one
-      : { ...one, consult: true, addsign: { kinds: ['before', 'beside', 'after'], most: 4 } },
+      : {
+          ...one,
+          consult: true,
+          addsign: { kinds: ['before', 'beside', 'after'], most: 4 },
+          ...(one.dealtype === 'orsign' && at % 2 && pool),
+        },
   ),
 })
 

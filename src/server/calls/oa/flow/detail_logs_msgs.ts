@@ -1,4 +1,6 @@
+import { stepOf } from '../../../../core/flow/design/design'
 import { foretellOn } from '../../../../core/flow/foretell/foretell'
+import { ordersIn } from '../../../../core/flow/signing/order'
 import { signerOf } from '../../../../core/flow/snapshot/signatures'
 import { withCrowds } from '../../../../core/flow/told/crowd'
 import { defineCall } from '../../../platform/call'
@@ -11,6 +13,15 @@ import { type SeenFlow, seeFlow } from '../../../reading/scene/visible-flow'
 
 /** What thousands have is not played to its end for whoever only reads. */
 const mostPlayed = 300
+
+/** Whose turn comes later in the steps whose people sign one after another. */
+const laterIn = ({ scene: { snapshot } }: SeenFlow) =>
+  ordersIn(snapshot).flatMap(({ visit, turns: [, ...later] }) => {
+    const people = later.flat().map((id) => snapshot.directory.person(id)?.name ?? id)
+    return people.length
+      ? [{ id: visit.stepId, name: stepOf(snapshot.design, visit.stepId).name, people, isOpen: false }]
+      : []
+  })
 
 /** The steps that follow where the flow waits, as far as the reader may know them. */
 function comingIn({ scene: { snapshot }, sight }: SeenFlow) {
@@ -32,5 +43,5 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const msgList = withCrowds(messages, context.caller.id)
   const signers = logList.flatMap((entry) => signerOf(entry) ?? [])
   const signatures = await signaturesOf(context.db, context.caller.workspace, signers)
-  return { flowOi_id, logList, msgList, coming: comingIn(seen), signatures }
+  return { flowOi_id, logList, msgList, coming: [...laterIn(seen), ...comingIn(seen)], signatures }
 })

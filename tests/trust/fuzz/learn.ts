@@ -1,0 +1,96 @@
+import type { CallName } from '../../../src/generated/calls'
+import type { CallFacts } from '../../../src/server/platform/catalogue'
+import type { FlowServer } from '../../kit/flows'
+import type { Answer } from '../../kit/server'
+import { upload } from '../../kit/uploads'
+import type { Dice } from './dice'
+import { draw } from './draw-body'
+import { type Crowd, tried } from './people'
+import type { Pool } from './pool'
+import { type Attempt, aboutFlows, prepareFlows } from './targets'
+
+/*
+ * Bodies that each call accepts are learnt in the order in which people would come to them: what reads, what makes
+ * something, what is done with it, what ends it; then reading once more. Examples of the catalogue, bodies about flows
+ * by the people around them, and bodies drawn from schemas with ids that answers and tables have told.
+ */
+
+/** What learning works with; `judge` sees every answer. */
+export interface Lesson {
+  server: FlowServer
+  crowd: Crowd
+  pool: Pool
+  dice: Dice
+  /** So many bodies are drawn for a call before it is given up. */
+  patience: number
+  judge(name: CallName, body: unknown, answer: Answer<unknown>): void
+}
+
+const makes = /creat|save|add|insert|import|consult|applycancel$|to_other|copy|share|login$|apply|test$/
+const ends =
+  /delete|remove|cancel|take_back|giveback|merge|setenable|disable|destroy|logout|opinion|skip|reset|changeflow|deal$/
+
+const turnOf = ({ name, writes }: CallFacts): number => {
+  if (!writes) return 0
+  const last = name.replace(/.*\/(?=[^/]+$)/, '')
+  if (ends.test(last)) return 3
+  return makes.test(last) ? 1 : 2
+}
+
+/** Files that nobody has used yet, by each kind of upload. */
+async function sendFiles({ server, pool }: Lesson): Promise<void> {
+  for (const call of ['oa/form/uploadfile', 'oa/flow/uploadfile', 'oa/flowdesigns/uploadfile'] as const) {
+    const files = [{ name: '说明.txt', content: '说明' }]
+    for (const by of ['admin', 'admin', 'admin', '100010'])
+      pool.learn((await upload(server.app, call, { who: await server.as(by), files })).data)
+  }
+}
+
+async function* attempts({ server, pool, dice, patience }: Lesson, call: CallFacts): AsyncGenerator<Attempt> {
+  if (call.example) yield { body: call.example, by: 'admin' }
+  yield* await aboutFlows(server, call.name)
+  yield { body: {}, by: 'admin' }
+  await pool.refresh(call.name)
+  for (let left = patience; left > 0; left--) {
+    const isWhole = left % 3 === 0
+    const body = draw(call.body, { dice, pool, name: '', depth: 0, call: call.name, isWhole })
+    yield { body, by: dice.oneIn(6) ? '100010' : 'admin' }
+  }
+}
+
+/** So many bodies are kept for a call. */
+const enough = 2
+/** So many calls of a turn are learnt at once. */
+const beside = 4
+
+async function learnOne(lesson: Lesson, call: CallFacts, known: Attempt[]): Promise<void> {
+  const { crowd, pool, judge } = lesson
+  for await (const attempt of attempts(lesson, call)) {
+    const answer = await crowd.send(call, attempt.body, attempt.by)
+    judge(call.name, attempt.body, answer)
+    if (!answer.success) continue
+    known.push(attempt)
+    pool.learn(answer.data)
+    if (known.length >= enough) return
+  }
+}
+
+/** What each call accepted; a call without an entry accepted nothing. */
+export async function learn(lesson: Lesson): Promise<Map<CallName, Attempt[]>> {
+  await prepareFlows(lesson.server, 10)
+  await sendFiles(lesson)
+  const accepted = new Map<CallName, Attempt[]>()
+  const learnAll = async (waiting: CallFacts[]) => {
+    const work = async () => {
+      for (let call = waiting.shift(); call; call = waiting.shift()) {
+        const known: Attempt[] = []
+        await learnOne(lesson, call, known)
+        if (known.length) accepted.set(call.name, known)
+      }
+    }
+    await Promise.all(Array.from({ length: beside }, work))
+  }
+  for (const turn of [0, 1, 2, 3, 0, 1, 2, 3])
+    await learnAll(tried.filter((call) => turnOf(call) === turn && !accepted.has(call.name)))
+  return accepted
+}
