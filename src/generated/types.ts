@@ -2480,6 +2480,10 @@ export interface ListSearch {
   readstatus?: 'read' | 'unread' | 'all'
   creatstatus?: 'creat' | 'uncreat' | 'all'
   level?: 0 | 100
+  /**
+   * of messages: still to be claimed, or claimed by their receiver
+   */
+  claim?: 'open' | 'held'
   state?: 'running' | 'ended' | 'cancelled'
   result?: Result
   /**
@@ -3552,9 +3556,20 @@ export interface ReplayRow {
  */
 export interface SimulatedAct {
   /**
-   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole, asks people further, takes one of them out again, asks for opinions, gives one, claims a step, gives it back; to handle what nobody has claimed claims it
    */
-  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel' | 'addsign' | 'removesign' | 'consult' | 'opinion'
+  kind:
+    | 'creat'
+    | 'deal'
+    | 'event'
+    | 'wait'
+    | 'cancel'
+    | 'addsign'
+    | 'removesign'
+    | 'consult'
+    | 'opinion'
+    | 'claim'
+    | 'giveback'
   /**
    * who acts; of an event or of time nobody
    */
@@ -3925,6 +3940,14 @@ export interface SimulatedTurn {
    * whether others may be asked for their opinion
    */
   canConsult: boolean
+  /**
+   * whether he claims it before he handles it; nothing where nobody claims the step
+   */
+  claim: Claim | null
+  /**
+   * whether others may claim what he has
+   */
+  canGiveBack: boolean
   /**
    * who asks for an opinion alone, and what about; nothing where he decides
    */
@@ -5541,6 +5564,7 @@ export interface ListSchema {
     | 'creater'
     | 'handler'
     | 'level'
+    | 'claim'
     | 'result'
     | 'created'
     | 'arrived'
@@ -7835,6 +7859,16 @@ export interface OaFlowDealBymsgidData {
     dealtype: string
     btnGroup: FlowDesignButton[]
   }
+  /**
+   * buttons that cannot be pressed now because of their milestone, with why; missing = none
+   */
+  shut?: {
+    /**
+     * its id
+     */
+    button: string
+    msg: string
+  }[]
   depts: Dept[]
   /**
    * the department from which the caller last acted in flows of this design; empty = he was never asked
@@ -7882,6 +7916,10 @@ export interface OaFlowDealBymsgidData {
    * whether it was claimed and may be given back
    */
   canGiveBack: boolean
+  /**
+   * the steps in which people sign one after another, whose order the caller may change
+   */
+  orders: RunningOrder[]
   /**
    * whether others may be asked for their opinion
    */
