@@ -89,7 +89,10 @@ describe('somebody whom whoever left had asked further', () => {
       step('审批', {
         dealtype,
         dealers: only('zhou', 'wang'),
-        btnGroup: [button(['终审']), button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })],
+        btnGroup: [
+          button(['终审']),
+          button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' }),
+        ],
         sign: { need: 'all', refuse: 'ends', turn: 'together', per: 'person' },
         addsign: { kinds: ['before', 'beside', 'after'] },
         consult: true,
@@ -121,7 +124,9 @@ describe('somebody whom whoever left had asked further', () => {
   })
 
   test('waits with the others whom he had asked, and is asked no more', () => {
-    const told = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian').deals('wang').deals('qian')
+    const told = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian')
+      .deals('wang')
+      .deals('qian')
     expect(told.waiting()).toEqual(['审批: 孙丽'])
     expect(told.deals('sun').waiting()).toEqual(['终审: 陈总'])
   })

@@ -1,7 +1,7 @@
 import type { Control } from '../../../generated/types'
 import type { Caller } from '../../platform/call'
 import type { Reader } from '../../platform/db/db'
-import { companySettingsOf, companySettingsIn } from '../../queries/company/company-settings'
+import { companySettingsIn, companySettingsOf } from '../../queries/company/company-settings'
 
 /** What the company allows creators where a design does not say. */
 export async function companyControl(

@@ -66,8 +66,7 @@ const nameOf = (key: Beside, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
       : names[key],
   )
 
-const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) =>
-  new Map(shut.map(({ button, msg }) => [button, msg]))
+const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
 
 /** On a phone: the usual button and what refuses; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {

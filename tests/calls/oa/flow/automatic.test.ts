@@ -9,7 +9,7 @@ import {
   flowServerOfFile,
   waitingFor,
 } from '../../../kit/flows'
-import { design as drawing, field, limit, only, start as begin, step } from '../../../kit/house'
+import { start as begin, design as drawing, field, limit, only, step } from '../../../kit/house'
 import { expectInvariants } from '../../../kit/invariants'
 
 /** 曾国平 starts, 马玉芬 signs and decides, 何建国 and 罗丹 decide with her. */
@@ -99,7 +99,12 @@ async function correctedTo(f1: number, keep: 'form' | 'none') {
   const { msgList } = (await me.call('oa/flow/detail_msgs', { flowOi_id: flow })).data
   const msg_to_id = msgList.find(({ NowFunid }) => NowFunid === '发起')?._id ?? ''
   const msg_id = await waitingFor(other, flow)
-  const back = await other.call('oa/flow/revoketo', { msg_id, msg_to_id, reason: '附件不清楚', straight: true })
+  const back = await other.call('oa/flow/revoketo', {
+    msg_id,
+    msg_to_id,
+    reason: '附件不清楚',
+    straight: true,
+  })
   expect(back.success, back.msg).toBe(true)
   const again = dealing(await waitingFor(me, flow), { inputdata: { f1 } })
   expect(await me.call('oa/flow/deal', again)).toMatchObject({ success: true })
