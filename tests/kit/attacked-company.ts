@@ -59,7 +59,10 @@ async function columns(url: string, types: string[]): Promise<{ table: string; c
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Makes an attack of every text that people have written: in columns, and inside designs, histories and settings. */
-export async function attackCompany(url: string): Promise<void> {
+export const attackCompany = (url: string): Promise<void> => writeEverywhere(url, attackOn)
+
+/** Puts a text before every text that people have written, by the table it stands in. */
+export async function writeEverywhere(url: string, textOn: (table: string) => string): Promise<void> {
   const texts = (await columns(url, ['text'])).filter(({ column }) => named.includes(column))
   const documents = (await columns(url, ['jsonb'])).filter(({ table }) =>
     ['flow_version', 'flow_log', 'flow_category', 'contact_group', 'message'].includes(table),
@@ -67,7 +70,7 @@ export async function attackCompany(url: string): Promise<void> {
   const inside = (table: string, column: string) =>
     keys.reduce(
       (whole, key) =>
-        `regexp_replace(${whole}, ${quoted(`("${key}": ")(?=[^"])`)}, ${quoted(`\\1${attackOn(table)}`)}, 'g')`,
+        `regexp_replace(${whole}, ${quoted(`("${key}": ")(?=[^"])`)}, ${quoted(`\\1${textOn(table)}`)}, 'g')`,
       `${column}::text`,
     )
   // What is changed behind the back of the chains breaks them; flows begin theirs anew with the next act.
@@ -77,7 +80,7 @@ export async function attackCompany(url: string): Promise<void> {
     'delete from flow_link',
     ...texts.map(
       ({ table, column }) =>
-        `update public.${table} set ${column} = ${quoted(attackOn(table))} || ${column} where ${column} <> ''`,
+        `update public.${table} set ${column} = ${quoted(textOn(table))} || ${column} where ${column} <> ''`,
     ),
     ...documents.map(
       ({ table, column }) => `update public.${table} set ${column} = (${inside(table, column)})::jsonb`,

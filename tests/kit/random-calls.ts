@@ -3,6 +3,8 @@ import { applyCancel } from '#/core/flow/actions/apply-cancel'
 import { assignableBy } from '#/core/flow/actions/assign'
 import { mayGiveBack } from '#/core/flow/actions/give-back'
 import { isUnclaimed } from '#/core/flow/allot/pool'
+import { additionsIn, isOpen, isOpinion } from '#/core/flow/signing/additions'
+import { ordersIn } from '#/core/flow/signing/order'
 import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { openOn } from '#/core/flow/steps/return-application'
@@ -141,7 +143,43 @@ async function settleIncident(admin: Sender, { act }: At): Promise<Answer<unknow
   return admin.call(way, { id: found.id, reason })
 }
 
+/** Asking others further, asking for an opinion, and changing the order of signers. */
+const signing = {
+  'add-sign': onMessage(asksSomebody, ({ id }, who, { act }) => {
+    const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
+    const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
+    const people = [...new Set([act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(personAt))]
+    return who.call('oa/flow/msg/addsign', { msgid: id, kind, way, people, reason })
+  }),
+  'remove-sign': asAdmin((admin, { flow, act }) => {
+    const addition = pick(
+      flow.visits.flatMap((visit) => additionsIn(visit).filter(isOpen)),
+      act.pick,
+    )
+    const asked = flow.messages.filter((one) => isWaiting(one) && one.seat?.added === addition?.id)
+    const to = pick([...asked, ...(addition?.queue.flat() ?? [])], act.second)?.to
+    return addition && to
+      ? admin.call('oa/flow/msg/removesign', { flowOi_id: idOf(flow), from: addition.from, to, reason })
+      : undefined
+  }),
+  consult: onMessage(asksSomebody, ({ id }, who, { act }) =>
+    who.call('oa/flow/msg/consult', { msgid: id, people: [personAt(act.second)], question: reason }),
+  ),
+  opinion: onMessage(
+    (one) => isWaiting(one) && isOpinion(one),
+    ({ id }, who) => who.call('oa/flow/msg/giveopinion', { msgid: id, opinion: reason, fileList: [] }),
+  ),
+  'change-order': asAdmin((admin, { flow, act }) => {
+    const order = pick(ordersIn(flow), act.pick)
+    const mine = order?.now[0]
+    const turns = order?.turns.toReversed() ?? []
+    const sent = { flowOi_id: idOf(flow), msgid: mine?.id ?? '', turns, reason }
+    return order && mine && admin.call('oa/flow/msg/changeorder', { ...sent, was: order.turns })
+  }),
+} satisfies Record<string, Trying>
+
 const calls = {
+  ...signing,
   deal: onMessage(asksSomebody, handle),
   stranger: onMessage(
     () => true,

@@ -52,7 +52,7 @@ afterAll(async () => {
 const kind: fc.Arbitrary<CallKind> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom<CallKind>('deal', 'deal', 'deal', 'outbox') },
   { weight: 5, arbitrary: fc.constantFrom<CallKind>('revoke-to', 'apply', 'apply', 'entrust', 'transfer') },
-  { weight: 6, arbitrary: fc.constantFrom(...callKinds.filter((one) => one !== 'cancel-all')) },
+  { weight: 9, arbitrary: fc.constantFrom(...callKinds.filter((one) => one !== 'cancel-all')) },
 )
 const call = fc.record({ act: randomAct, kind }).map(({ act, kind }) => ({ ...act, kind }))
 const rounds = fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 })

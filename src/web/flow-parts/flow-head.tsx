@@ -50,6 +50,6 @@ export const FlowHead = ({
         />
       </span>
     </div>
-    {flow.desc && <p className="flow-head-desc">{flow.desc}</p>}
+    {flow.desc && <p>{flow.desc}</p>}
   </header>
 )

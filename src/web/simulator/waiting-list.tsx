@@ -9,6 +9,10 @@ import type { Simulating } from './use-simulation'
 
 type Waiting = Simulated['waiting'][number]
 
+/** For how many it waits, as on the page of a flow: everybody who has a step, and each event. */
+const countOf = (waiting: readonly Waiting[]) =>
+  waiting.reduce((sum, { people }) => sum + Math.max(people.length, 1), 0)
+
 const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) => {
   const { openFor, open, act, isBusy, shown } = simulating
   const removable = shown?.removable.filter((one) => one.step === step.step) ?? []
@@ -72,7 +76,7 @@ export function WaitingList({ simulating }: { simulating: Simulating }) {
   return (
     <div className="sim-waiting">
       <h3>
-        {t('simulator.waiting')} <ResultTag flow={{ result, unFinishNum: waiting.length }} />
+        {t('simulator.waiting')} <ResultTag flow={{ result, unFinishNum: countOf(waiting) }} />
       </h3>
       <ul>
         {waiting.map((step) => (

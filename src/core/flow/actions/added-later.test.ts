@@ -4,6 +4,8 @@ import { otherVersion } from '../../../../tests/kit/random-acts'
 import { type Story, story } from '../../../../tests/kit/story'
 import { isWaiting } from '../snapshot/lineage'
 import { type AddSignInput, addSign } from './add-sign'
+import { answerApplication } from './answer-application'
+import { applyCancel } from './apply-cancel'
 import { byDeadline } from './by-deadline'
 import { cancelAll } from './cancel-all'
 import { cancelMessage } from './cancel-message'
@@ -17,15 +19,20 @@ import { revokeTo } from './return-to'
 import { transfer } from './transfer'
 
 /*
- * Nine ways of asking further people, and everything that may happen to them afterwards. 周工 has the step 审批 alone and
+ * Nine ways of asking further people, and everything that may happen to them afterwards. 周工 has the step 审批 alone, after 吴会 had 初审, and
  * asks 赵强 and 钱进; something happens to 赵强; the table says who is waited for then. Afterwards everybody agrees: the
  * flow goes on to 付款 once, and ends.
  */
 
-const limitActs = (['remind', 'escalate', 'agree', 'refuse'] as const).map((what) => ({ do: what, after: 1 }))
+const limitActs = (['remind', 'escalate', 'agree', 'refuse', 'hand'] as const).map((what) => ({
+  do: what,
+  after: 1,
+  who: only('sun'),
+}))
 
 const whole = design([
-  start(['审批']),
+  start(['初审']),
+  step('初审', { dealers: only('wu'), btnGroup: [button(['审批'])] }),
   step('审批', {
     dealers: only('zhou'),
     addsign: { kinds: ['before', 'beside', 'after'] },
@@ -45,7 +52,7 @@ const reason = '请把关'
 
 /** 周工 has asked 赵强 and 钱进, and 赵强 is waited for. */
 function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
-  const told = story(approval).creates('li')
+  const told = story(approval).creates('li').deals('wu')
   const { id: messageId } = told.waitingOf('zhou')
   told.act(addSign, { messageId, kind, way, people: ['zhao', 'qian'], reason }, as('zhou'))
   return kind === 'after' ? told.deals('zhou') : told
@@ -65,6 +72,13 @@ function late(told: Story, act: number): Story {
     one.id === messageId ? { ...one, deadline: { done: act, due: flow.now } } : one,
   )
   return story(drawn, { ...flow, messages }).act(byDeadline, { messageId, act }, as('admin'))
+}
+
+/** 吴会, who had the flow before, asks for it, and 赵强 answers. */
+function wantedBack(told: Story, agree: boolean): Story {
+  const { id } = told.flow().messages.find(({ stepId }) => stepId === '初审') ?? { id: '' }
+  told.act(applyCancel, { messageId: id, reason }, as('wu'))
+  return told.act(answerApplication, { messageId: mine(told), agree, reason }, as('zhao'))
 }
 
 /** What happens to 赵强. */
@@ -109,6 +123,9 @@ const acts: Record<string, (told: Story) => Story> = {
   'his limit escalates': (told) => late(told, 1),
   'his limit agrees': (told) => late(told, 2),
   'his limit refuses': (told) => late(told, 3),
+  'his limit hands it on': (told) => late(told, 4),
+  'whoever came before wants it back, and he lets it go': (told) => wantedBack(told, true),
+  'whoever came before wants it back, and he keeps it': (told) => wantedBack(told, false),
   'whoever asked him is replaced': (told) =>
     told.flow().messages.some((one) => isWaiting(one) && one.to === 'zhou')
       ? told.act(replaceUser, { from: 'zhou', to: 'sun', reason }, as('admin'))
@@ -183,6 +200,13 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
     after: ['郑纳', '钱进', '钱进'],
   },
   'his limit refuses': { before: always(''), beside: always(''), after: always('') },
+  'his limit hands it on': hisPlaceTaken,
+  'whoever came before wants it back, and he lets it go': {
+    before: always('吴会'),
+    beside: always('吴会'),
+    after: always('吴会'),
+  },
+  'whoever came before wants it back, and he keeps it': unmoved,
   'whoever asked him is replaced': {
     before: ['赵强 钱进', '赵强 钱进', '赵强'],
     beside: ['孙丽 赵强 钱进', '孙丽 赵强 钱进', '孙丽 赵强'],
@@ -190,7 +214,7 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
   },
 }
 
-const order = ['周工', '孙丽', '赵强', '钱进', '李明', '郑纳']
+const order = ['周工', '孙丽', '赵强', '钱进', '李明', '吴会', '郑纳']
 const waitingIn = (told: Story) =>
   told
     .flow()

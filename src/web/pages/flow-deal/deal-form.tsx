@@ -176,7 +176,10 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         start={told}
         onClose={() => setBeside(undefined)}
         onLeave={leave}
-        onChanged={() => void refresh()}
+        onChanged={() => {
+          deal.live.touch()
+          void refresh()
+        }}
       />
     </div>
   )
