@@ -887,7 +887,7 @@ export interface CompanySettings {
    *
    * @maxItems 100
    */
-  second_factor_roles: Picked[] | null
+  second_factor_roles: Picked[]
   /**
    * hours without use after which a session is over
    */

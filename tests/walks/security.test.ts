@@ -98,3 +98,20 @@ test('on a phone it is read as cards', async () => {
 })
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+
+test('a company that asks everybody for it leads whoever has none to set it up, and lets him work then', async () => {
+  const admin = await stage.person('admin')
+  const { page } = admin
+  await admin.visit('/oaset/company_settings')
+  await page.getByLabel('必须使用两步验证的人').first().click()
+  await page.getByTitle('所有人').click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('heading', { name: '请先设置两步验证' }).waitFor()
+  await admin.look('security-06-asked')
+  await page.getByRole('button', { name: '开启', exact: true }).click()
+  secret = (await page.locator('.second-factor-secret').textContent()) ?? ''
+  await page.getByLabel('验证器上的六位数字').fill(codeNow())
+  await page.getByRole('button', { name: '确认开启' }).click()
+  await page.getByRole('button', { name: '我已保存' }).click()
+  await page.getByRole('heading', { name: '公司设置' }).waitFor()
+})

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { kindOf } from '#/core/form/design/fields'
+import { fieldOfItem, kindOf } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import { designOf } from '#/core/form/design/own-form'
 import type { FormValues } from '#/core/form/values/values'
@@ -38,7 +38,8 @@ export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
 
 /** What a field holds that is left empty: empty text, no entry, or off. */
-export const emptyOf = (item: FormItem): unknown => empty[kindOf(item)] ?? null
+export const emptyOf = (item: FormItem): unknown =>
+  fieldOfItem(item).value?.type === 'array' ? [] : (empty[kindOf(item)] ?? null)
 
 /** Blanks around a text say nothing; those of a secret may. */
 const plain = ({ options }: FormItem, value: unknown) =>

@@ -60,7 +60,7 @@ describe('asked of a role', () => {
   })
 
   test('naming no role is told at the field', async () => {
-    expect(await setForCompany(server, { second_factor_roles: null })).toMatchObject({ code: 'form.faults' })
+    expect(await setForCompany(server, { second_factor_roles: [] })).toMatchObject({ code: 'form.faults' })
   })
 })
 

@@ -16,7 +16,7 @@ const initial: CompanySettings = {
   forbid_plain: false,
   password_policy: usualPolicy,
   second_factor: 'nobody',
-  second_factor_roles: null,
+  second_factor_roles: [],
   session_idle_hours: limits.sessionIdle / hour,
   session_hours: limits.sessionLife / hour,
   act_as_admins: false,

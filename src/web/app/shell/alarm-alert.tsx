@@ -8,8 +8,8 @@ export function AlarmAlert() {
   const { alarms = 0 } = useBadges()
   if (alarms === 0) return null
   return (
-    <PageAlert text={t('security.alarm.banner', { n: alarms })}>
-      <Link to="/oaset/securitylog">{t('security.alarm.open')}</Link>
+    <PageAlert text={t('shell.alarms', { n: alarms })}>
+      <Link to="/oaset/securitylog">{t('shell.alarms-open')}</Link>
     </PageAlert>
   )
 }

@@ -38,7 +38,7 @@ export default function ChangePassword({ isForced, onClose }: { isForced: boolea
       ok={t('password.submit')}
       form={form}
       check={(typed) => checkPassword(typed, policy)}
-      known={policy === 'mixed' ? {} : { newPassword: { hint: t(`password.rule-${policy}`) } }}
+      known={{ newPassword: { hint: t(`password.rule-${policy}`) } }}
       onClose={() => void leave()}
       onSend={async (typed) => {
         await change(person?.jobid ?? '', typed)

@@ -1,3 +1,4 @@
+import './second-factor-part.css'
 import { lazy, Suspense, useState } from 'react'
 import type { EmployeeSecondfactorBeginData } from '#/generated/types'
 import { api } from '../../platform/api'

@@ -30,7 +30,7 @@ const settings: CompanySettings = {
   forbid_plain: false,
   password_policy: 'asvs',
   second_factor: 'nobody',
-  second_factor_roles: null,
+  second_factor_roles: [],
   session_idle_hours: 72,
   session_hours: 168,
   act_as_admins: false,

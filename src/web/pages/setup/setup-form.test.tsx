@@ -62,7 +62,9 @@ test('passwords that are too short or differ are told beside their fields, and n
   await draw()
   await fillIn({ Password: 'Ab1', 'Repeat the password': 'Ab2' })
   await press()
-  expect(await screen.findByText('Use between 6 and 20 characters')).toBeDefined()
+  expect(
+    await screen.findByText('Use between 8 and 128 characters (47 at most of scripts such as Chinese)'),
+  ).toBeDefined()
   expect(screen.getByText('The two passwords differ')).toBeDefined()
   expect(server.sent).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ const initial: CompanySettings = {
   forbid_plain: false,
   password_policy: 'asvs',
   second_factor: 'nobody',
-  second_factor_roles: null,
+  second_factor_roles: [],
   session_idle_hours: 72,
   session_hours: 168,
   allow_cancel_parts: false,

@@ -1,0 +1,26 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { speak } from '../../platform/i18n'
+import { setBadges } from '../../stores/badges'
+import { AlarmAlert } from './alarm-alert'
+
+beforeAll(() => speak('en'))
+afterEach(cleanup)
+
+const none = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0, needcreat: 0 }
+function draw(alarms: number | undefined) {
+  setBadges({ ...none, ...(alarms !== undefined && { alarms }) })
+  render(<AlarmAlert />, { wrapper: MemoryRouter })
+}
+
+test('alarms that were not seen are told above every page, with the way to the log', () => {
+  draw(2)
+  expect(screen.getByRole('status').textContent).toContain('not seen yet: 2')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/oaset/securitylog')
+})
+
+test('without any, nothing is told', () => {
+  draw(0)
+  expect(screen.queryByRole('status')).toBeNull()
+})
