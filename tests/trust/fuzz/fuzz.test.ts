@@ -3,9 +3,10 @@ import type { CallName } from '../../../src/generated/calls'
 import { playDemoStory } from '../../../src/server/jobs/demo-story'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { CallFacts } from '../../../src/server/platform/catalogue'
-import { type FlowServer, flowServerOfFile } from '../../kit/flows'
+import type { FlowServer } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import type { Answer } from '../../kit/server'
+import { serverWithSets } from '../../kit/sets'
 import { type Dice, diceOf } from './dice'
 import { draw } from './draw-body'
 import { learn } from './learn'
@@ -35,7 +36,7 @@ let crowd: Crowd
 const people = ['admin', 'admin', 'admin', '100010', '100008'] as const
 
 beforeAll(async () => {
-  server = await flowServerOfFile()
+  server = await serverWithSets()
   await playDemoStory(server.house)
   pool = await poolOf(server.db)
   dice = diceOf(seed)
