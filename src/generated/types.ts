@@ -2480,6 +2480,10 @@ export interface ListSearch {
   readstatus?: 'read' | 'unread' | 'all'
   creatstatus?: 'creat' | 'uncreat' | 'all'
   level?: 0 | 100
+  /**
+   * of messages: still to be claimed, or claimed by their receiver
+   */
+  claim?: 'open' | 'held'
   state?: 'running' | 'ended' | 'cancelled'
   result?: Result
   /**
@@ -5560,6 +5564,7 @@ export interface ListSchema {
     | 'creater'
     | 'handler'
     | 'level'
+    | 'claim'
     | 'result'
     | 'created'
     | 'arrived'
@@ -7854,6 +7859,16 @@ export interface OaFlowDealBymsgidData {
     dealtype: string
     btnGroup: FlowDesignButton[]
   }
+  /**
+   * buttons that cannot be pressed now because of their milestone, with why; missing = none
+   */
+  shut?: {
+    /**
+     * its id
+     */
+    button: string
+    msg: string
+  }[]
   depts: Dept[]
   /**
    * the department from which the caller last acted in flows of this design; empty = he was never asked

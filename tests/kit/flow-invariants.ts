@@ -28,10 +28,16 @@ const othersWait = (visit: readonly FlowMessage[], to: string) =>
 /** Whoever might have claimed a step and lost it is asked again when it is given back. */
 const lostIt = (one: FlowMessage) => one.status === 4 && isUnclaimed(one)
 
+/** Whoever gave an opinion has decided nothing. */
+const isGiven = (one: FlowMessage) => one.status === 3 && one.seat?.opinion
+
 /** Who is asked in a visit; whoever has signed may be asked again only in the place of the last one who had to. */
 const askedIn = (visit: readonly FlowMessage[]) =>
   visit
-    .filter((one) => waiting(one) || (one.status !== 2 && !lostIt(one) && othersWait(visit, one.to)))
+    .filter(
+      (one) =>
+        waiting(one) || (one.status !== 2 && !lostIt(one) && !isGiven(one) && othersWait(visit, one.to)),
+    )
     .map(({ to }) => to)
 
 /** Those who were asked further have somebody who waits or is next, as long as they are undecided. */

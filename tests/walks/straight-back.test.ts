@@ -48,11 +48,11 @@ const click = ({ page }: Walker, name: string) => page.getByRole('button', { nam
 
 /** Opens what sends a flow back; a phone has it in its menu. */
 async function asksBack(walker: Walker, on: 'desk' | 'phone') {
-  if (on === 'desk') return click(walker, '退回')
+  if (on === 'desk') return click(walker, '退回到指定步骤')
   await click(walker, '更多')
   const menu = await walker.page.getByRole('menu').boundingBox()
   expect(menu?.x, 'the menu is in sight').toBeGreaterThanOrEqual(0)
-  await walker.page.getByRole('menuitem', { name: '退回', exact: true }).click()
+  await walker.page.getByRole('menuitem', { name: '退回到指定步骤' }).click()
 }
 
 /** Says why it goes back to its creator, and that it then comes straight back. */

@@ -57,6 +57,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   environment: session.environment,
   seen: session.versions,
   ...(session.needsFactor && { needsFactor: true }),
+  ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),

@@ -11,6 +11,14 @@ export interface CompanyVersions {
   calendars: number
 }
 
+/** What nearly every call about flows asks for, read with the session; of the tables of production. */
+export interface KnownCompany {
+  /** What the company has set. */
+  settings: Record<string, unknown>
+  /** Changes whenever a design is saved. */
+  designs: string
+}
+
 /** Who calls: the subject of every right, and the real person behind a switched session. */
 export interface Caller {
   workspace: string
@@ -36,6 +44,8 @@ export interface Caller {
   provedAt?: number
   /** The company when the session was looked at, which is where the request began. */
   seen?: CompanyVersions
+  /** The same of its settings and designs; missing where the session works with other tables. */
+  known?: KnownCompany
 }
 
 export type Language = 'zh' | 'en' | 'es'

@@ -12,6 +12,8 @@ interface StepButtonsProps {
   busy: number | undefined
   /** Those that are drawn, by place, in their order; missing = all, the usual one first. */
   shown?: readonly number[]
+  /** Those that cannot be pressed now, with why. */
+  shut?: ReadonlyMap<string, string>
   onPress(index: number): void
 }
 
@@ -28,17 +30,19 @@ export const usualFirst = (buttons: readonly StepButton[], main: number): number
 ]
 
 /** The buttons of a step. */
-export const StepButtons = ({ buttons, main, busy, shown, onPress }: StepButtonsProps) =>
+export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepButtonsProps) =>
   (shown ?? usualFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
+    const why = shut?.get(button.id)
+    const usual = index === main ? t('flow.submit-key', { button: button.name }) : undefined
     return (
       <Button
         key={button.id}
         kind={kindOf(button, index === main)}
         busy={busy === index}
-        disabled={busy !== undefined}
-        title={index === main ? t('flow.submit-key', { button: button.name }) : undefined}
+        disabled={busy !== undefined || why !== undefined}
+        title={why ?? usual}
         onClick={() => onPress(index)}
       >
         {button.name}

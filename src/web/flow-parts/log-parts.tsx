@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { logType } from '../../core/flow/snapshot/message-status'
 import { type MessageEnd, stateText } from '../../core/flow/told/state-text'
 import type { LogEntry, Receiver } from '../../generated/types'
 import { Face } from '../person/face'
@@ -79,10 +80,16 @@ interface PartProps {
 
 const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?? [])
 
-const NextStep = ({ step, flowlistid, statusOf, isFull }: ReceiversPart & { step: Next }) => (
+interface NextStepProps extends ReceiversPart {
+  step: Next
+  /** They are asked for their opinion alone: how the step decides is nothing to them. */
+  isOpinion: boolean
+}
+
+const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepProps) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind">
-      <Dealtype {...step} />
+      {!isOpinion && <Dealtype {...step} />}
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </p>
@@ -141,6 +148,7 @@ export const Receivers = ({
         flowlistid={entry.flowlistid}
         statusOf={statusOf}
         isFull={isFull}
+        isOpinion={entry.type2 === logType.consulted}
       />
     ))}
     {entry.cc.map((copies, index) => (

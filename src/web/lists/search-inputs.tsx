@@ -47,6 +47,7 @@ export const choiceValues = {
   readstatus: ['unread', 'read'],
   creatstatus: ['uncreat', 'creat'],
   level: [100, 0],
+  claim: ['open', 'held'],
   result: ['running', 'agreed', 'refused', 'withdrawn', 'cancelled'],
 } as const
 type ChoiceKey = keyof typeof choiceValues
@@ -85,6 +86,7 @@ export const searchInputs: Record<
   readstatus: choice('readstatus'),
   creatstatus: choice('creatstatus'),
   level: choice('level'),
+  claim: choice('claim'),
   result: choice('result'),
   created: span('created'),
   arrived: span('arrived'),

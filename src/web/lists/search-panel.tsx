@@ -9,7 +9,7 @@ export interface SearchPanelProps extends SearchInputProps {
   scope: object | undefined
 }
 
-const isAlone = new Set(['level', 'result'])
+const isAlone = new Set(['level', 'claim', 'result'])
 
 /** Everything else that a list can be searched by, on a phone: its own controls are the best. */
 export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {

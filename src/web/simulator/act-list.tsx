@@ -36,7 +36,9 @@ const isBeside = ({ asked, type2 }: LogEntry) =>
 
 const Led = ({ entry }: { entry: LogEntry }) => (
   <div className="sim-led">
-    <b>{[entry.NowFunName, entry.button || (isBeside(entry) && actName(entry))].filter(Boolean).join(' · ')}</b>
+    <b>
+      {[entry.NowFunName, entry.button || (isBeside(entry) && actName(entry))].filter(Boolean).join(' · ')}
+    </b>
     <span>{entry.creater || t('system.name')}</span>
     {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
     {entry.proved && <small>{t('simulator.proves')}</small>}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
 import '../platform/designing-texts'
 import { speak } from '../platform/i18n'
@@ -51,4 +52,44 @@ test('says who began a case that is played, not who was chosen before', async ()
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
   fireEvent.click(await screen.findByRole('button', { name: '重走' }))
   expect(await screen.findByText('以 苏婉清 发起')).toBeDefined()
+})
+
+const seal = { id: 'seal', name: '用章', desc: '', btnGroup: [{ id: 'yes', name: '同意' }] }
+const turn = {
+  step: seal,
+  formset: emptyForm(),
+  limits: [],
+  formdata: {},
+  flowfacts: {},
+  customs: {},
+  addSign: null,
+  canConsult: false,
+  canGiveBack: false,
+  asked: null,
+}
+const pool = { step: 'seal', name: '用章', dealtype: 'orsign', outcomes: [], late_at: null, trace: [] }
+
+/** A step that is claimed: whoever claimed it has it alone. */
+const claimed: SimulationSource = {
+  ...source,
+  play: async ({ acts, open }) => {
+    const isHeld = acts.at(-1)?.kind === 'claim'
+    const people = isHeld ? ['wu'] : ['zhou', 'wu']
+    const waiting = [{ ...pool, because: '', people: people.map((id) => ({ id, name: id })) }]
+    const mine = { ...turn, claim: isHeld ? 'held' : 'open', canGiveBack: isHeld }
+    return { ...shown, waiting, result: 'running', turn: open ? mine : null } as unknown as Simulated
+  },
+}
+
+test('a step that is to be claimed is claimed before it is handled, and may be given back', async () => {
+  render(<Simulator source={claimed} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: '用例' }))
+  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'wu' }))
+  const claim = await screen.findByRole('button', { name: '认领' })
+  expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
+  fireEvent.click(claim)
+  await screen.findByRole('button', { name: '同意' })
+  await screen.findByRole('button', { name: '放回' })
+  expect(screen.queryByRole('button', { name: 'zhou' })).toBeNull()
 })

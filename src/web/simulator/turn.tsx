@@ -111,11 +111,17 @@ export function Turn({ simulating }: { simulating: Simulating }) {
           />
         )}
         <div className="sim-buttons">
-          {isUnclaimed && <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />}
-          {asked && <OwnAct simulating={simulating} text={t('consult.give')} act={{ kind: 'opinion', ...at, suggest }} />}
-          {!asked && !isUnclaimed && (
-            <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />
+          {isUnclaimed && (
+            <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />
           )}
+          {asked && (
+            <OwnAct
+              simulating={simulating}
+              text={t('consult.give')}
+              act={{ kind: 'opinion', ...at, suggest }}
+            />
+          )}
+          {!asked && !isUnclaimed && <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />}
           <Asking simulating={simulating} turn={turn} person={open.person} />
         </div>
       </footer>

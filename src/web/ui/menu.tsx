@@ -6,6 +6,7 @@ export interface MenuAction {
   icon?: ReactNode
   checked?: boolean
   line?: boolean
+  disabled?: boolean
   run(): void
 }
 
@@ -45,12 +46,13 @@ export function Menu({ label, trigger, actions }: MenuProps) {
     setOpen(false)
     box.current?.querySelector('button')?.focus()
   }
-  const item = ({ key, text, icon, checked, line, run }: MenuAction) => (
+  const item = ({ key, text, icon, checked, line, disabled, run }: MenuAction) => (
     <div key={key} role="none">
       {line && <div className="q-menu-line" role="none" />}
       <button
         type="button"
         className="q-menu-item"
+        disabled={disabled}
         {...(checked === undefined
           ? { role: 'menuitem' }
           : { role: 'menuitemradio', 'aria-checked': checked })}

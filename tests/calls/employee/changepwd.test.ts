@@ -57,6 +57,12 @@ test.each([
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
 })
 
+test('one made of the company’s name is refused', async () => {
+  await server.db.pool.query("update department set name = 'Northwind' where id = '1'")
+  await server.db.pool.query('update directory_version set version = version + 1')
+  expect(await change(li, { fresh: 'Northwind2026' })).toMatchObject({ code: 'password.common' })
+})
+
 test('a wrong old password stands in the history of the account', async () => {
   const { data } = await li.call('employee/sessions/history', {})
   expect(data.map(({ what }) => what)).toContain('确认本人身份失败')

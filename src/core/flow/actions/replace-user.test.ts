@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
+import { addSign } from './add-sign'
+import { consult } from './consult'
 import { replaceUser } from './replace-user'
 
 const admin = as('admin')
@@ -78,4 +80,69 @@ test('it is refused to people who left, to oneself, without reason, and where no
   expect(act({}, { directory: company({ left: ['wu'] }) })).toThrow('flow.no-successor')
   expect(act({ reason: ' ' })).toThrow('flow.replace-reason-empty')
   expect(act({ from: 'chen' })).toThrow('flow.nothing-waits')
+})
+
+describe('somebody whom whoever left had asked further', () => {
+  const asking = (dealtype: 'andsign' | 'orsign') =>
+    design([
+      start(['审批']),
+      step('审批', {
+        dealtype,
+        dealers: only('zhou', 'wang'),
+        btnGroup: [
+          button(['终审']),
+          button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' }),
+        ],
+        sign: { need: 'all', refuse: 'ends', turn: 'together', per: 'person' },
+        addsign: { kinds: ['before', 'beside', 'after'] },
+        consult: true,
+      }),
+      step('终审', { dealers: only('chen') }),
+    ])
+  const asks = (kind: 'beside' | 'after', ...people: string[]) => {
+    const told = story(asking('andsign')).creates('li')
+    const messageId = told.waitingOf('zhou').id
+    return told.act(addSign, { messageId, kind, way: 'all', people, reason: '请把关' }, as('zhou'))
+  }
+
+  test('is not asked twice, and decides for him', () => {
+    const told = hands(asks('beside', 'qian'), 'zhou', 'qian')
+    expect(told.waiting()).toEqual(['审批: 王芳', '审批: 钱进'])
+    expect(told.deals('wang').waiting()).toEqual(['审批: 钱进'])
+    expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
+  })
+
+  test('refuses for him', () => {
+    const told = hands(asks('beside', 'qian'), 'zhou', 'qian').deals('qian', { buttonIndex: 1 })
+    expect([told.waiting(), told.flow().flow?.result]).toEqual([[], 'refused'])
+  })
+
+  test('has decided for him, where he has decided already', () => {
+    const told = hands(asks('beside', 'qian').deals('qian'), 'zhou', 'qian')
+    expect(told.waiting()).toEqual(['审批: 王芳'])
+    expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
+  })
+
+  test('waits with the others whom he had asked, and is asked no more', () => {
+    const told = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian')
+      .deals('wang')
+      .deals('qian')
+    expect(told.waiting()).toEqual(['审批: 孙丽'])
+    expect(told.deals('sun').waiting()).toEqual(['终审: 陈总'])
+  })
+
+  test('where one alone had it, does not end the step before he decides', () => {
+    const told = hands(asks('beside', 'qian').deals('wang'), 'zhou', 'qian')
+    expect(told.waiting()).toEqual(['审批: 钱进'])
+    expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
+  })
+
+  test('gives no opinion any more, and decides', () => {
+    const told = story(asking('andsign')).creates('li')
+    const messageId = told.waitingOf('zhou').id
+    told.act(consult, { messageId, people: ['qian'], question: '可以吗' }, as('zhou'))
+    hands(told, 'zhou', 'qian')
+    expect(told.messages().filter((one) => one.includes('钱进'))).toEqual(['审批 钱进 4', '审批 钱进 1'])
+    expect(told.deals('wang').deals('qian').waiting()).toEqual(['终审: 陈总'])
+  })
 })

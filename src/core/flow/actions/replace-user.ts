@@ -1,12 +1,15 @@
 import { Refused } from '../../refused'
 import { settleAll } from '../signing/settle-all'
+import { spareOpinion, standFor, withoutOpinion } from '../signing/stand-in'
+import type { LogRecord } from '../snapshot/changes'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
-import { beginAct } from '../steps/act'
+import type { FlowMessage } from '../snapshot/snapshot'
+import { type Act, beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { conclude } from '../steps/finish-act'
 import { successorFor } from '../steps/own-request'
-import { askedIn, replace } from '../steps/reassign-message'
+import { askedIn, closeReplaced, replace } from '../steps/reassign-message'
 import { reasonOf } from '../steps/refuse-handled'
 
 /** Whose waiting messages go to whom, and why. */
@@ -14,6 +17,17 @@ export interface ReplaceUserInput {
   from: string
   to: string
   reason: string
+}
+
+/** Moves one message; where whoever gets it was asked further from it, what he decides stands for it. */
+function move(act: Act, mine: FlowMessage, to: string): LogRecord['history'] {
+  if (standFor(act, mine, to)) {
+    closeReplaced(act, mine)
+    return []
+  }
+  const history = spareOpinion(act, mine, to)
+  replace(withoutOpinion(act, mine, to), mine, to)
+  return history
 }
 
 /** Moving what waits for one person to another, who then acts in his place; nobody is asked twice in a visit. */
@@ -25,7 +39,7 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
   const [first] = mine
   if (!first) throw new Refused('flow.nothing-waits')
   const act = beginAct(snapshot, actor)
-  for (const message of mine) replace(act, message, successorFor(snapshot, message, input.to))
+  const spared = mine.flatMap((message) => move(act, message, successorFor(snapshot, message, input.to)))
   const nextmessage = askedIn(act.changes, first.toName)
   const settled = settleAll(act, mine)
   return conclude(act, {
@@ -37,6 +51,7 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
     cc: settled.cc,
     nextmessage: [...nextmessage, ...settled.nextmessage],
     history: [
+      ...spared,
       ...settled.history,
       ...mine.map(({ id, stepName, toName: name, status }) => ({
         messageId: id,

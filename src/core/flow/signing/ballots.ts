@@ -1,6 +1,14 @@
 import type { Signature } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, Seat, Signing, Visit } from '../snapshot/snapshot'
+import type {
+  Addition,
+  FlowMessage,
+  FlowSnapshot,
+  Seat,
+  Signing,
+  Visit,
+  VotesAlike,
+} from '../snapshot/snapshot'
 import { additionOf, additionsIn, goingWith } from './additions'
 import type { Ballot } from './verdict'
 
@@ -60,10 +68,10 @@ function withAdditions(
 }
 
 /** What a message is as a vote: open, decided, or none any more. */
-function voteBy(visit: SignedVisit, { status, log, seat }: FlowMessage): Vote[] {
+function voteBy(visit: SignedVisit, { status, outcome, seat }: Omit<VotesAlike, 'count'>): Vote[] {
   if (status === messageStatus.waiting) return [voteOf(seat, withAdditions(visit, seat, undefined))]
   if (status !== messageStatus.handled) return []
-  const decision = log.outcome === 'return' ? 'refuse' : (log.outcome ?? 'other')
+  const decision = outcome === 'return' ? 'refuse' : (outcome ?? 'other')
   return [voteOf(seat, withAdditions(visit, seat, decision))]
 }
 
@@ -88,14 +96,38 @@ function byDepartment(votes: readonly Vote[]): Ballot[] {
 /** The votes of those who were asked so far: by the step, or by an addition. */
 export function votesAsked(snapshot: FlowSnapshot, visit: SignedVisit, group?: Pick<Addition, 'id'>): Vote[] {
   const absent = additionsIn(visit).filter(({ host }) => host && host.seat?.added === group?.id)
-  const cast = membersOf(snapshot, visit, group).flatMap((message) => voteBy(visit, message))
+  const cast = membersOf(snapshot, visit, group).flatMap(({ status, seat, log }) =>
+    voteBy(visit, { status, seat, outcome: log.outcome }),
+  )
   return [...cast, ...absent.flatMap((one) => voteInAbsence(visit, one))]
+}
+
+const isByDepartment = ({ sign }: SignedVisit): boolean => sign.policy?.per === 'department'
+
+/** The votes of messages that the snapshot leaves out: of a kind one that weighs as much as all, of a department its own. */
+function votesLeftOut({ leftOut }: FlowSnapshot, visit: SignedVisit): Vote[] {
+  return (leftOut?.votes ?? []).flatMap(({ count, ...alike }) =>
+    voteBy(visit, alike).map((vote) =>
+      isByDepartment(visit) && vote.dept ? vote : { ...vote, votes: vote.votes * count },
+    ),
+  )
+}
+
+/** Whether it is not known without all messages which vote of a department counts: one that is left out is decided, and there are others. */
+export function isUnclear(snapshot: FlowSnapshot, visit: SignedVisit): boolean {
+  if (!isByDepartment(visit)) return false
+  const left = votesLeftOut(snapshot, visit)
+  const all = [...votesAsked(snapshot, visit), ...left]
+  return left.some(
+    (one) => one.dept && one.decision && all.filter(({ dept }) => dept === one.dept).length > 1,
+  )
 }
 
 /** The votes of a visit, or of an addition, with those whose turn is still to come. */
 export function ballotsOf(snapshot: FlowSnapshot, visit: SignedVisit, group?: Addition): Ballot[] {
-  const { policy, queue } = visit.sign
+  const { queue } = visit.sign
   const later = (group ? (additionOf(visit, group.id)?.queue ?? []) : queue).flat()
-  const votes = [...votesAsked(snapshot, visit, group), ...later.map(({ seat }) => voteOf(seat, undefined))]
-  return policy?.per === 'department' && !group ? byDepartment(votes) : votes
+  const asked = [...votesAsked(snapshot, visit, group), ...(group ? [] : votesLeftOut(snapshot, visit))]
+  const votes = [...asked, ...later.map(({ seat }) => voteOf(seat, undefined))]
+  return isByDepartment(visit) && !group ? byDepartment(votes) : votes
 }

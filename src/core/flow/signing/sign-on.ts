@@ -12,11 +12,12 @@ import { leadOn } from '../steps/lead-on'
 import type { Left } from '../steps/left'
 import { isOpen, isOpinion } from './additions'
 import { askTurn } from './ask-turn'
-import { ballotsOf, membersOf, messagesIn, type SignedVisit } from './ballots'
+import { ballotsOf, isUnclear, membersOf, messagesIn, type SignedVisit } from './ballots'
 import { kindButton, kindVerdict } from './kind-verdict'
 import { leavingButton } from './leaving-button'
 import { settleAdditions, withoutOpen } from './settle-additions'
 import { tallyOf, verdictOf } from './verdict'
+import { WholeNeeded } from './whole-needed'
 
 const nowhere: Left = { nextmessage: [], history: [], onward: [] }
 
@@ -119,12 +120,21 @@ export function decideVisit(act: Act, step: FlowDesignStep, before: SignedVisit,
   return after(decideVotes(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
 }
 
-function decideVotes(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Left {
+/** How the votes of a visit stand, and what they decide; nothing where there are none. */
+function counted(act: Act, step: FlowDesignStep, visit: SignedVisit) {
   const { policy } = visit.sign
-  const ballots = ballotsOf(flowNow(act), visit)
-  if (!ballots.length) return nowhere
-  const tally = policy && tallyOf(ballots)
+  const now = flowNow(act)
+  const ballots = ballotsOf(now, visit)
+  if (!ballots.length) return undefined
   const result = policy ? verdictOf(policy, ballots) : kindVerdict(step, ballots)
+  if (now.leftOut && (result || isUnclear(now, visit))) throw new WholeNeeded()
+  return { result, tally: policy && tallyOf(ballots) }
+}
+
+function decideVotes(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Left {
+  const votes = counted(act, step, visit)
+  if (!votes) return nowhere
+  const { result, tally } = votes
   if (result) {
     const led = leaveBy(act, step, { visit, result, ...(last && { last }) })
     return { ...led, ...(tally && { tally: { ...tally, result } }) }
@@ -145,6 +155,7 @@ export function signOn(
 ): Left {
   const { visit, button, outcome, message } = signed
   if (outcome !== 'return') return decideVisit(act, step, visit, message.id)
+  if (act.before.leftOut) throw new WholeNeeded()
   const { queue, added: asked = [] } = visit.sign
   const left =
     queue.length || asked.some(isOpen)

@@ -23,7 +23,7 @@ const by = (person: string, kind: SimulatedAct['kind'], suggest = ''): Simulated
 })
 
 /** What somebody has before him after these acts, and who is waited for. */
-function after(person: string, ...acts: SimulatedAct[]) {
+function seenBy(person: string, ...acts: SimulatedAct[]) {
   const question = { acts: [begins, ...acts], open: { person, step: '用章' } }
   const { waiting, turn, refused } = answeredOn(stage, question, (code) => code)
   const names = waiting.flatMap(({ people }) => people.map(({ id }) => id))
@@ -32,26 +32,26 @@ function after(person: string, ...acts: SimulatedAct[]) {
 
 describe('a simulated step that waits for whoever takes it', () => {
   test('waits for all of them, and is claimed before it is handled', () => {
-    expect(after('wu')).toMatchObject({ names: ['zhou', 'wu', 'zheng'], claim: 'open', canGiveBack: false })
+    expect(seenBy('wu')).toMatchObject({ names: ['zhou', 'wu', 'zheng'], claim: 'open', canGiveBack: false })
   })
 
   test('claimed it is his alone, and he may give it back', () => {
-    expect(after('wu', by('wu', 'claim'))).toMatchObject({ names: ['wu'], claim: 'held', canGiveBack: true })
-    expect(after('zhou', by('wu', 'claim'), by('zhou', 'claim')).refused).toBe('simulation.not-waiting')
-    expect(after('zhao', by('wu', 'claim'), by('wu', 'deal')).names).toEqual(['zhao'])
+    expect(seenBy('wu', by('wu', 'claim'))).toMatchObject({ names: ['wu'], claim: 'held', canGiveBack: true })
+    expect(seenBy('zhou', by('wu', 'claim'), by('zhou', 'claim')).refused).toBe('simulation.not-waiting')
+    expect(seenBy('zhao', by('wu', 'claim'), by('wu', 'deal')).names).toEqual(['zhao'])
   })
 
   test('given back, with a reason, it waits for all again', () => {
     const back = by('wu', 'giveback', '今天不在')
-    expect(after('wu', by('wu', 'claim'), by('wu', 'giveback')).refused).toBe('flow.give-back-reason-empty')
-    const { names, claim } = after('zheng', by('wu', 'claim'), back)
+    expect(seenBy('wu', by('wu', 'claim'), by('wu', 'giveback')).refused).toBe('flow.give-back-reason-empty')
+    const { names, claim } = seenBy('zheng', by('wu', 'claim'), back)
     expect([names.toSorted(), claim]).toEqual([['wu', 'zheng', 'zhou'], 'open'])
-    expect(after('zhao', by('wu', 'claim'), back, by('zheng', 'claim'), by('zheng', 'deal')).names).toEqual([
+    expect(seenBy('zhao', by('wu', 'claim'), back, by('zheng', 'claim'), by('zheng', 'deal')).names).toEqual([
       'zhao',
     ])
   })
 
   test('a case that handles what nobody has claimed claims it', () => {
-    expect(after('zhao', by('wu', 'deal')).names).toEqual(['zhao'])
+    expect(seenBy('zhao', by('wu', 'deal')).names).toEqual(['zhao'])
   })
 })

@@ -210,10 +210,17 @@ export interface FlowMessage {
   seat?: Seat | null
 }
 
+/** So many messages of a visit whose receivers have votes alike and decided the same. */
+export interface VotesAlike extends Pick<FlowMessage, 'status' | 'seat'>, Pick<HandledLog, 'outcome'> {
+  count: number
+}
+
 /** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */
 interface LeftOut {
   inVisit: number
   elsewhere: number
+  /** Where the visit counts votes, those of its messages that are left out; of departments in the order of their first. */
+  votes?: VotesAlike[]
 }
 
 /** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
@@ -226,7 +233,10 @@ export interface FlowSnapshot {
   flow?: FlowState
   visits: Visit[]
   messages: FlowMessage[]
-  /** A signature that moves nothing on is decided without the flow's other messages; missing = all are here. */
+  /**
+   * A signature that moves nothing on is decided without the flow's other messages; missing = all are here. A rule that
+   * finds that it does move something on throws WholeNeeded.
+   */
   leftOut?: LeftOut
   directory: Directory
   /** What the company allows where the design does not say; missing = nothing. */

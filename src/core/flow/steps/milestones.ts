@@ -23,12 +23,25 @@ export function holds(flow: FlowSnapshot, milestone: Milestone | undefined): boo
   return done.some(({ id }) => !gone.has(id))
 }
 
-/** Refuses a button whose time has not come, or is over. */
-export function checkButtonTime(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): void {
-  if (!milestone || holds(flow, milestone)) return
+/** Why a button cannot be pressed now: its time has not come, or is over. */
+function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): Refused | undefined {
+  if (!milestone || holds(flow, milestone)) return undefined
   const step = flow.design.funlist.find(({ id }) => id === milestone.fun)?.name ?? milestone.fun
-  throw new Refused(`flow.button-only-${milestone.is}`, { button: name, step })
+  return new Refused(`flow.button-only-${milestone.is}`, { button: name, step })
 }
+
+/** Refuses a button whose time has not come, or is over. */
+export function checkButtonTime(flow: FlowSnapshot, button: FlowDesignButton): void {
+  const refused = shutBy(flow, button)
+  if (refused) throw refused
+}
+
+/** The buttons of a step that cannot be pressed now, with why. */
+export const shutButtons = (flow: FlowSnapshot, { btnGroup }: FlowDesignStep) =>
+  btnGroup.flatMap((button) => {
+    const refused = shutBy(flow, button)
+    return refused ? [{ button: button.id, refused }] : []
+  })
 
 /** The steps that wait for somebody although their time is over. */
 export const overdueSteps = (flow: FlowSnapshot): FlowDesignStep[] =>

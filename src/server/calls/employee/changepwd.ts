@@ -1,3 +1,4 @@
+import { rootDepartmentId } from '../../../core/directory/coverage'
 import { Refused } from '../../../core/refused'
 import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
@@ -5,6 +6,7 @@ import { checkNewPassword } from '../../policies/new-password'
 import { openPasswords } from '../../policies/one-time-key'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { companySettingsOf } from '../../queries/company/company-settings'
+import { directoryOf } from '../../queries/directory/directory'
 import { findAccount, setPassword } from '../../queries/directory/person'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
@@ -21,7 +23,8 @@ export default defineCall('employee/changepwd', async (body, context) => {
   })
   if (old === '') throw new Refused('password.old-missing')
   const { password_policy: policy } = await companySettingsOf(db, caller.workspace)
-  checkNewPassword({ fresh, confirmed, policy, names: [caller.jobId, caller.name] })
+  const company = (await directoryOf(context)).department(rootDepartmentId)?.name ?? ''
+  checkNewPassword({ fresh, confirmed, policy, names: [caller.jobId, caller.name, company] })
   if (fresh === old) throw new Refused('password.same')
 
   const account = await findAccount(db, caller.workspace, caller.id)

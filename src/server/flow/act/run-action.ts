@@ -22,6 +22,7 @@ import {
 } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
 import { withBurdens } from '../../reading/scene/with-burdens'
+import { withWhole } from '../../reading/scene/with-whole'
 import { holdFilesOf } from './hold-files'
 import { sharing } from './sharing'
 import { writeDeed } from './write-deed'
@@ -42,6 +43,7 @@ import { writeDeed } from './write-deed'
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
  *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
+ *    A signature that was to move nothing on and does is decided again on the whole flow (with-whole.ts).
  *    A rule that shares a step out among people decides again with how they stand, behind a lock of such acts
  *    (with-burdens.ts).
  *    An act that asks for a proof of who does it is refused here until there is one (policies/proof.ts).
@@ -83,9 +85,12 @@ export async function runAction<Input, Answer>(
       context.db.transaction((tx) => {
         const { companyVersion } = addressees
         const work = async () => {
-          const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
+          const stage = { reader: tx, context, addressees, remote }
+          const scene = await lockedScene(stage, tx, act.target)
           const reading = sharing(tx, context)
-          const deed = await withBurdens(reading, scene, (scene) => settled(() => decide(act, scene)))
+          const deed = await withWhole(stage, scene, (scene) =>
+            withBurdens(reading, scene, (scene) => settled(() => decide(act, scene))),
+          )
           checkProof(deed, context)
           const [, answer] = await inOneFlight<[unknown, Answer]>([
             writeDeed(tx, deed, { context, companyVersion, attached: act.attached }),
@@ -131,7 +136,10 @@ export function lookAhead<Answer>(
   return withRemote(context, async (remote, settled) => {
     const stage = { reader: context.db, context, addressees: await addresseesOf(context), remote }
     const scene = await presentScene(stage, target)
-    return withBurdens({ context, reader: context.db }, scene, (scene) => settled(() => work(scene)))
+    const reading = { context, reader: context.db }
+    return withWhole(stage, scene, (scene) =>
+      withBurdens(reading, scene, (scene) => settled(() => work(scene))),
+    )
   })
 }
 

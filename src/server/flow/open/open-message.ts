@@ -11,12 +11,14 @@ import { pageWorld } from '../../../core/flow/forms/page-world'
 import { signatureOf } from '../../../core/flow/signing/ballots'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { shutButtons } from '../../../core/flow/steps/milestones'
 import { waitingMessageOf } from '../../../core/flow/steps/refuse-handled'
 import { firstOf } from '../../../core/flow/told/crowd'
 import { rightsToDeal, rightsToView, sightOf } from '../../../core/flow/told/form-sight'
 import { toPressed } from '../../../core/flow/told/pressed-step'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { textOf } from '../../platform/texts'
 import { isAnsweredTo } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
@@ -52,6 +54,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(design, step, signatureOf(snapshot, mine)), dealtype: mine.dealtype },
+    ...toShut(shutButtons(snapshot, step), context),
     ...(await ownDepartments(context, running.designId, directory)),
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
@@ -84,6 +87,19 @@ const toEdited = (edited: EditedSince | undefined): Pick<OaFlowDealBymsgidData, 
           at: toIso(edited.at),
           fields: edited.fields,
         },
+      }
+    : {}
+
+const toShut = (
+  shut: ReturnType<typeof shutButtons>,
+  { language }: Context,
+): Pick<OaFlowDealBymsgidData, 'shut'> =>
+  shut.length
+    ? {
+        shut: shut.map(({ button, refused }) => ({
+          button,
+          msg: textOf(language, refused.code, refused.params),
+        })),
       }
     : {}
 

@@ -38,7 +38,7 @@ async function composed(
   if (!to) return undefined
   const language = languageFor(person, company)
   const say: Say = (key, params) => textOf(language, key, params)
-  const words = await wordsIn(house.db, workspace, language)
+  const words = await wordsIn(house.db, { workspace }, language)
   const named = <One extends { flowName: string }>(one: One): One => ({
     ...localized(one, words),
     flowName: said(one.flowName, words),

@@ -1,10 +1,11 @@
 import type { Words } from '../../../core/flow/design/words'
 import { type Reader, statement } from '../../platform/db/db'
 
-const stamp = statement<{ stamp: string }>(
-  'design-words-stamp',
-  `select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from flow_design where workspace = $1`,
-)
+/** What changes whenever a design of a workspace is saved. */
+export const stampOf = (workspace: string) =>
+  `select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from flow_design where workspace = ${workspace}`
+
+const stamp = statement<{ stamp: string }>('design-words-stamp', stampOf('$1'))
 const words = statement<{ words: Words }>(
   'design-words',
   `select v.design->'i18n'->$2 as words from flow_design d
@@ -12,7 +13,7 @@ const words = statement<{ words: Words }>(
    where d.workspace = $1 and v.design->'i18n'->$2 is not null order by d.created_at desc, d.id`,
 )
 
-/** Changes whenever a design of the workspace is saved. */
+/** The stamp of the designs of a workspace. */
 export const stampOfDesigns = async (reader: Reader, workspace: string): Promise<string> =>
   (await reader.run(stamp, [workspace]))[0]?.stamp ?? ''
 

@@ -1,34 +1,50 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import { asReadToSign } from '../../../../tests/kit/to-sign'
+import type { VotesAlike } from '../../../core/flow/snapshot/snapshot'
 import { mostNamed } from '../../../core/flow/steps/forwarding'
 import { homeWorkspace as workspace } from '../../platform/workspace'
 import { readRows } from './running-flow'
 
 let server: FlowServer
 
-/** Each visit holds so many messages: all waiting, signed, half of them signed, one waiting. */
+/**
+ * Each visit holds so many messages: all waiting, signed, half of them signed, one waiting, or-signed, and half of them
+ * votes: by persons with weights, and by departments.
+ */
 const many = 30
-const visits = ['v1', 'v2', 'v3', 'v4', 'v5'] as const
+const visits = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'] as const
 
 beforeAll(async () => {
   server = await flowServerOfFile()
   const { pool } = server.db
   await pool.query(`insert into visit (id, flow_id, step_id, from_messages, entered_at, trace, because)
-    select 'v' || v, 'f', 's' || v, '{}', now(), '[]', '' from generate_series(1, 5) v`)
+    select 'v' || v, 'f', 's' || v, '{}', now(), '[]', '' from generate_series(1, 7) v`)
+  await pool.query(`update visit set sign = jsonb_build_object('queue', '[]'::jsonb, 'policy', jsonb_build_object(
+      'need', 'all', 'refuse', 'counts', 'turn', 'together', 'per', case id when 'v6' then 'person' else 'department' end))
+    where id in ('v6', 'v7')`)
   await pool.query(
     `insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name, to_depts, status,
       dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired, is_revoke)
     select 'v' || v || '-' || lpad(n::text, 2, '0'), 'f', 'v' || v, 's' || v, '审批', '{}', 'p' || n, '员工' || n, '[]',
-      case v when 2 then 3 when 3 then 1 + n % 2 * 2 when 4 then case n when 7 then 1 else 3 end else 1 end,
+      case when v = 2 then 3 when v in (3, 6, 7) then 1 + n % 2 * 2 when v = 4 then case n when 7 then 1 else 3 end else 1 end,
       case v when 5 then 'orsign' else 'andsign' end, false, 0, false,
       date_trunc('milliseconds', now()) - (n % 3) * interval '1 minute', 'x', 'x', 0, false
-    from generate_series(1, 5) v, generate_series(1, ${many}) n`,
+    from generate_series(1, 7) v, generate_series(1, ${many}) n`,
   )
+  await pool.query(`update message set outcome = (array['agree', 'refuse', 'other', null])[1 + length(to_id || id) % 4],
+      seat = case when visit_id = 'v7' then jsonb_build_object('dept', 'd' || right(id, 1))
+        when right(id, 1) in ('1', '2') then '{"votes": 3, "veto": true}' end
+    where visit_id in ('v6', 'v7')`)
+  await pool.query(`update message set outcome = null where status = 1`)
 })
 afterAll(() => server.stop())
 
 const read = (target: Parameters<typeof readRows>[2]) => readRows(server.db, workspace, target)
+
+/** Where persons have the votes, they are counted in any order. */
+const inOrder = (visit: string, votes: VotesAlike[] = []) =>
+  visit === 'v7' ? votes : votes.map((one) => JSON.stringify(Object.entries(one).sort())).sort()
 
 test.each(visits)('what signing in %s reads is what the rules take for enough', async (visit) => {
   const whole = await read({ flow: 'f' })
@@ -37,6 +53,7 @@ test.each(visits)('what signing in %s reads is what the rules take for enough', 
     const got = await read({ message: id, signer: to })
     expect(got.messages.map((one) => one.id)).toEqual(wanted.messages.map((one) => one.id))
     expect(got.elsewhere).toBe(wanted.leftOut?.elsewhere)
+    expect(inOrder(visit, got.votes)).toEqual(inOrder(visit, wanted.leftOut?.votes))
     expect(got.visits).toEqual(whole.visits)
   }
 })

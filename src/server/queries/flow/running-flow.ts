@@ -1,5 +1,5 @@
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
-import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
+import type { FlowMessage, FlowState, Visit, VotesAlike } from '../../../core/flow/snapshot/snapshot'
 import { mostNamed } from '../../../core/flow/steps/forwarding'
 import { inOneFlight, type Reader, statement, type Tx } from '../../platform/db/db'
 import { ms } from '../columns'
@@ -73,37 +73,57 @@ const messagesOf = (flow: string) => `select ${messageColumns} from message m
 const messages = statement<StoredMessage>('flow-messages', messagesOf('$2'))
 const messagesAround = statement<StoredMessage>('flow-messages-of-message', messagesOf(byMessage))
 
-type RowToSign = StoredMessage & { elsewhere?: number | null }
+type RowToSign = StoredMessage & { elsewhere?: number | null; votes?: VotesAlike[] | null }
 
 /** What waits in the flow of one's own message, and in its visit. */
 const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id and o.status = 1'
 const waitingIn = (visit: string) => `(select ${visit}(o.visit_id) from ${waiting})`
+const othersIn = `select o.id from ${waiting} and o.visit_id = mine.visit_id and o.id <> mine.id`
+
+/** Visits that count votes and nothing else: people who were asked further, turns and what was claimed hang together. */
+const countsVotes = `v.sign ? 'policy' and v.sign->'queue' = '[]'
+  and not v.sign ?| array['pool', 'carried', 'added', 'result']`
+
+/** The votes of the visit that are not read, those alike as one row; who of a department came first may count. */
+const votesLeft = `(select jsonb_agg(alike) from (
+  select o.status, o.outcome, o.seat, count(*)::int as count from message o
+  where o.workspace = $1 and o.flow_id = mine.flow_id and o.visit_id = mine.visit_id and o.status in (1, 3)
+    and not o.is_copy and not exists (select from unnest(mine.id || others.ids || others.colleagues) one(id)
+      where one.id = o.id)
+  group by o.status, o.outcome, o.seat
+  order by min(case when mine.dept is not null then (extract(epoch from o.created_at) * 1000)::bigint || o.id end)) alike)`
 
 /*
- * What a signature reads. Where others must still sign the same visit, and no votes are counted there, signing closes
- * one's own message and does nothing else, however many they are: then it reads that message and the first of theirs. Anything else (the last
- * signature, an or-sign, what waits no longer, somebody else's message) reads the whole flow. The database decides,
- * behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
+ * What a signature reads. Where others must still sign the same visit, signing closes one's own message and does nothing
+ * else, however many they are: then it reads that message, the first of theirs, and where votes are counted how many were
+ * cast alike (of a department that has one vote all who still wait). Anything else (the last signature, an or-sign, what
+ * waits no longer, somebody else's message) reads the whole flow; so does a vote that decides, once it is found to. The
+ * database reads behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
  */
 const messagesToSign = statement<RowToSign>(
   'flow-messages-to-sign',
   `with mine as materialized (
-     select id, flow_id, visit_id from message
-     where workspace = $1 and id = $2 and to_id = $3 and status = 1 and dealtype = 'andsign'
-       and not exists (select from visit v where v.workspace = message.workspace and v.flow_id = message.flow_id
-         and v.id = message.visit_id and v.sign is not null)
+     select m.id, m.flow_id, m.visit_id, v.sign is not null as is_vote,
+       case when v.sign->'policy'->>'per' = 'department' then m.seat->>'dept' end as dept
+     from message m left join visit v on v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id
+     where m.workspace = $1 and m.id = $2 and m.to_id = $3 and m.status = 1
+       and case when v.sign is null then m.dealtype = 'andsign' else ${countsVotes} end
    ), held as materialized (
-     select mine.id || others.ids as ids, case
+     select mine.id || others.ids || others.colleagues as ids, case
        when mine.visit_id = ${waitingIn('min')} and mine.visit_id = ${waitingIn('max')} then 0
-       else (select count(*)::int from ${waiting} and o.visit_id <> mine.visit_id) end as elsewhere
-     from mine cross join lateral (select array(select o.id from ${waiting} and o.visit_id = mine.visit_id
-       and o.id <> mine.id order by o.created_at, o.id limit ${mostNamed}) as ids) others
+       else (select count(*)::int from ${waiting} and o.visit_id <> mine.visit_id) end as elsewhere,
+       case when mine.is_vote then coalesce(${votesLeft}, '[]') end as votes
+     from mine cross join lateral (select
+       array(${othersIn} and (mine.dept is null or o.seat->>'dept' is distinct from mine.dept)
+         order by o.created_at, o.id limit ${mostNamed}) as ids,
+       array(${othersIn} and o.seat->>'dept' = mine.dept) as colleagues) others
      where others.ids <> '{}'
    )
-   select ${messageColumns}, null::int as elsewhere from message m
+   select ${messageColumns}, null::int as elsewhere, null::jsonb as votes from message m
    where not exists (select from held) and m.workspace = $1 and m.flow_id = ${byMessage}
    union all
-   select ${messageColumns}, held.elsewhere from held cross join lateral unnest(held.ids) as one(id)
+   select ${messageColumns}, held.elsewhere, case when m.id = $2 then held.votes end
+   from held cross join lateral unnest(held.ids) as one(id)
    join message m on m.workspace = $1 and m.id = one.id
    order by "createdAt", id`,
 )
@@ -142,6 +162,8 @@ export interface FlowRows {
   visits: Visit[]
   /** What waits in other visits than the one that is signed; missing = no message was left out. */
   elsewhere: number | undefined
+  /** The votes of the visit that is signed whose messages were left out; missing where none are counted. */
+  votes?: VotesAlike[]
 }
 
 /** The messages and visits of the flow that a target names. */
@@ -153,7 +175,13 @@ export async function readRows(reader: Reader, workspace: string, target: FlowTa
       : reader.run(visitsAround, [workspace, target.message]),
   ])
   const elsewhere = ownMessages[0]?.elsewhere ?? undefined
-  return { messages: withShared(ownMessages, ownVisits), visits: ownVisits, elsewhere }
+  const votes = ownMessages.find((one) => one.votes)?.votes
+  return {
+    messages: withShared(ownMessages, ownVisits),
+    visits: ownVisits,
+    elsewhere,
+    ...(votes && { votes }),
+  }
 }
 
 function readMessages(reader: Reader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {

@@ -106,6 +106,7 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
   if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
+  if (search.claim) where.rare(`m.seat ->> 'claim' = ${where.value(search.claim)}`)
   andSpan(where, 'm.created_at', search.arrived)
   andSpan(where, 'm.finished_at', search.finished)
   if (way === 'words') andIndexedWords(where, 'm.flow_id', search)

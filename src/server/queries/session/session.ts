@@ -1,9 +1,10 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
-import type { CompanyVersions } from '../../platform/call'
+import type { CompanyVersions, KnownCompany } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
 import { boundTo, hashOf } from '../../platform/token'
+import { stampOf } from '../design/design-words'
 import { hasFactor, isAskedForFactor } from './second-factor'
 
 /** A session in use, with the person it speaks for. */
@@ -35,6 +36,7 @@ export interface LiveSession {
   provedAt: Date | null
   /** What the company is at this moment. */
   versions: CompanyVersions
+  known: KnownCompany
 }
 
 /** So many hours of the company's settings, or as many as it has at first. */
@@ -63,7 +65,8 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
      s.archive_id as "archiveId", a.designs as "archiveFlows",
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
-       'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions
+       'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions,
+     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${stampOf('s.workspace')})) as known
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id

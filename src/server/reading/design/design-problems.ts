@@ -24,7 +24,7 @@ export async function problemsInCompany(
   const { design } = where
   const [around, control] = await Promise.all([
     surroundingsIn(context, where),
-    companyControl(context.db, context.caller.workspace),
+    companyControl(context.db, context.caller),
   ])
   return [...problemsOf(design, around), ...(await nobodyFoundIn(design, { ...around, control }))]
 }

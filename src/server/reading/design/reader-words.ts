@@ -17,18 +17,26 @@ const kept = new WeakMap<Db, Map<string, Kept>>()
 const ownWords = (language: Language): Words =>
   language === 'zh' ? {} : { [textOf('zh', 'comment.notice')]: textOf(language, 'comment.notice') }
 
+/** Whose words, and the stamp of the designs where it is known. */
+interface Place {
+  workspace: string
+  stamp?: string | undefined
+}
+
 /** The words of the published designs of a workspace in a language; none in the one that they were written in. */
-export async function wordsIn(db: Db, workspace: string, language: Language): Promise<Words> {
+export async function wordsIn(db: Db, { workspace, stamp: seen }: Place, language: Language): Promise<Words> {
   const ofDb = kept.get(db) ?? new Map<string, Kept>()
   kept.set(db, ofDb)
   const key = `${language} ${workspace}`
-  const stamp = await stampOfDesigns(db, workspace)
+  const stamp = seen ?? (await stampOfDesigns(db, workspace))
   const held = ofDb.get(key)
   if (held?.stamp === stamp) return held.words
   const words = { ...ownWords(language), ...(await listWords(db, workspace, language)) }
   ofDb.set(key, { stamp, words })
   return words
 }
+
+const placeOf = ({ workspace, known }: Context['caller']): Place => ({ workspace, stamp: known?.designs })
 
 type Asking = Pick<Context, 'db' | 'caller' | 'language'>
 
@@ -57,7 +65,7 @@ function tellingWith(words: Words): Telling {
 
 /** How whoever asks is told what designs say. */
 export async function tellingFor({ db, caller, language }: Asking): Promise<Telling> {
-  const words = await wordsIn(db, caller.workspace, language)
+  const words = await wordsIn(db, placeOf(caller), language)
   const telling = tellings.get(words) ?? tellingWith(words)
   tellings.set(words, telling)
   return telling
@@ -70,6 +78,6 @@ const tellsOfDesigns = (call: string) =>
 /** What a call answers, with the words of designs in the language of whoever reads it. */
 export async function inTheirWords<Told>(call: string, told: Told, context: Context): Promise<Told> {
   if (told === null || typeof told !== 'object' || !tellsOfDesigns(call)) return told
-  const words = await wordsIn(context.db, context.caller.workspace, context.language)
+  const words = await wordsIn(context.db, placeOf(context.caller), context.language)
   return Object.keys(words).length ? localized(told, words) : told
 }

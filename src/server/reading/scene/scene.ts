@@ -62,10 +62,9 @@ export async function runningScene(stage: Stage, running: RunningFlow, rows?: Fl
   if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
   const version = await versionOf(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
-  const { messages, visits, elsewhere } = isEnough(version.design, rows)
-    ? rows
-    : await readRows(reader, workspace, { flow: running.id })
-  const leftOut = leftOutOf(running, { messages, elsewhere })
+  const read = isEnough(version.design, rows) ? rows : await readRows(reader, workspace, { flow: running.id })
+  const { messages, visits } = read
+  const leftOut = leftOutOf(running, read)
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
@@ -85,9 +84,10 @@ const looksElsewhere = ({ set, funlist }: FlowDesign): boolean =>
   !!set.duties?.length || funlist.some(({ btnGroup }) => btnGroup.some(({ milestone }) => milestone))
 
 /** What waits and was not read; the head knows how many wait in all. */
-function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere }: Omit<FlowRows, 'visits'>) {
+function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere, votes }: FlowRows) {
   if (elsewhere === undefined) return undefined
-  return { elsewhere, inVisit: unfinished - elsewhere - messages.filter(isWaiting).length }
+  const inVisit = unfinished - elsewhere - messages.filter(isWaiting).length
+  return { elsewhere, inVisit, ...(votes && { votes }) }
 }
 
 /** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */
@@ -100,7 +100,7 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
 /** What the company allows where the design does not say; not asked for where the design says all. */
 async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
   if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
-  return companyControl(reader, context.caller.workspace)
+  return companyControl(reader, context.caller)
 }
 
 /** The flow of a design before there is one. */

@@ -58,9 +58,20 @@ const besideOf = ({
   ...(canCopy ? ['copy' as const] : []),
 ]
 
+/** What a button is called that sends back beside those of the step: where one of these does, it says that it asks where to. */
+const nameOf = (key: Beside, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
+  t(
+    key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
+      ? 'deal.return-to'
+      : names[key],
+  )
+
+const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
+
 /** On a phone: the usual button and what refuses; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
+  const shut = shutOf(start)
   const places = usualFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
@@ -70,11 +81,12 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
     ...others.map((index) => ({
       key: String(index),
       text: btnGroup[index]?.name ?? '',
+      disabled: shut.has(btnGroup[index]?.id ?? ''),
       run: () => void deal.press(index),
     })),
     ...besideOf(start).map((key) => ({
       key,
-      text: t(names[key]),
+      text: nameOf(key, start),
       run: () => onOpen(key),
       icon: <Icon name={icons[key]} />,
     })),
@@ -87,6 +99,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         buttons={btnGroup}
         main={deal.main}
         shown={shown}
+        shut={shut}
         busy={deal.busyButton}
         onPress={(index) => void deal.press(index)}
       />
@@ -103,12 +116,13 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
         <StepButtons
           buttons={start.step.btnGroup}
           main={deal.main}
+          shut={shutOf(start)}
           busy={deal.busyButton}
           onPress={(index) => void deal.press(index)}
         />
         {besideOf(start).map((key) => (
           <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
-            {t(names[key])}
+            {nameOf(key, start)}
           </Button>
         ))}
         <DraftButton draft={deal.draft} />

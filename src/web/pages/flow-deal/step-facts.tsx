@@ -24,6 +24,11 @@ export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
           })}
         </span>
       )}
+      {start.shut?.map(({ button, msg }) => (
+        <p key={button} className="step-note">
+          {msg}
+        </p>
+      ))}
       {step.desc && <p className="step-note">{step.desc}</p>}
     </div>
   )

@@ -9,6 +9,7 @@ import {
   flowServerOfFile,
   waitingFor,
 } from '../../../kit/flows'
+import { start as begin, design as drawing, field, limit, only, step } from '../../../kit/house'
 import { expectInvariants } from '../../../kit/invariants'
 
 /** 曾国平 starts, 马玉芬 signs and decides, 何建国 and 罗丹 decide with her. */
@@ -73,4 +74,56 @@ test('who has one duty cannot agree in the other, also where only some of what w
   const at = (name: string) => mine.find(({ NowFunid }) => NowFunid === name)?._id ?? ''
   expect(await signer.call('oa/flow/deal', dealing(at('sign')))).toMatchObject({ success: true })
   expect(await signer.call('oa/flow/deal', dealing(at('then')))).toMatchObject({ code: 'flow.duty' })
+})
+
+const amount = field(1, '金额', 'number')
+
+/** A payment of 100 that one of two has signed; the other sends it straight back, and its creator sends it again. */
+async function correctedTo(f1: number, keep: 'form' | 'none') {
+  const drawn = drawing(
+    [
+      begin(['会签'], { formEditLimit: [limit(amount)] }),
+      step('会签', {
+        dealtype: 'andsign',
+        dealers: only(first, colleague),
+        sign: { need: 'all', refuse: 'ends', turn: 'together', per: 'person' },
+      }),
+    ],
+    [amount],
+  )
+  const set = { ...drawn.set, back: 'straight' as const, keep }
+  const id = await server.publish(`保留签字 ${keep} ${f1}`, { ...drawn, set })
+  const [me, signer, other] = [await server.as(creator), await server.as(first), await server.as(colleague)]
+  const flow = (await me.call('oa/flow/creat', creating(id, { f1: 100 }))).data.flowlistid
+  await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow)))
+  const { msgList } = (await me.call('oa/flow/detail_msgs', { flowOi_id: flow })).data
+  const msg_to_id = msgList.find(({ NowFunid }) => NowFunid === '发起')?._id ?? ''
+  const msg_id = await waitingFor(other, flow)
+  const back = await other.call('oa/flow/revoketo', {
+    msg_id,
+    msg_to_id,
+    reason: '附件不清楚',
+    straight: true,
+  })
+  expect(back.success, back.msg).toBe(true)
+  const again = dealing(await waitingFor(me, flow), { inputdata: { f1 } })
+  expect(await me.call('oa/flow/deal', again)).toMatchObject({ success: true })
+  const { data } = await me.call('oa/flow/detail_msgs', { flowOi_id: flow })
+  return { other, flow, asked: data.msgList.filter(({ status }) => status === 1).map(({ to }) => to) }
+}
+
+test('what was signed stands when a flow comes straight back as it was, and history says so', async () => {
+  const { other, flow, asked } = await correctedTo(100, 'form')
+  expect(asked).toEqual([colleague])
+  const { logList } = (await other.call('oa/flow/detail_logs', { flowOi_id: flow })).data
+  expect(logList.filter(({ type2 }) => type2 === 16)).toMatchObject([{ NowFunName: '会签' }])
+  const ended = await other.call('oa/flow/deal', dealing(await waitingFor(other, flow)))
+  expect(ended.data).toMatchObject({ finished: true })
+})
+
+test.each([
+  ['it was corrected', 200, 'form'],
+  ['the design keeps nothing', 100, 'none'],
+] as const)('all are asked again where %s', async (_, f1, keep) => {
+  expect((await correctedTo(f1, keep)).asked.toSorted()).toEqual([colleague, first].toSorted())
 })

@@ -99,24 +99,32 @@ describe('steps that never run at once', () => {
 
 describe('milestones', () => {
   test('a step closes when the step by which it goes is done; a button is refused before its time', async () => {
-    const review = step('初审', { dealers: only(one), btnGroup: [button(['终审'])] })
+    const review = step('review', { name: '初审', dealers: only(one), btnGroup: [button(['终审'])] })
     const amend = step('补充', {
       dealers: only(other),
-      milestone: { fun: '初审', is: 'waiting' },
+      milestone: { fun: 'review', is: 'waiting' },
       btnGroup: [button(['补充'])],
     })
-    const early = button([], { id: 'end', name: '直接结束', milestone: { fun: '初审', is: 'done' } })
+    const early = button([], { id: 'end', name: '直接结束', milestone: { fun: 'review', is: 'done' } })
     const beside = step('会签', { dealers: only(third), btnGroup: [early] })
     const last = step('终审', { dealers: only(meeting) })
     const flow = await started(
       '里程碑',
-      design([start(['初审', '补充', '会签']), review, amend, beside, last]),
+      design([start(['review', '补充', '会签']), review, amend, beside, last]),
     )
+    const his = await server.as(third)
+    const shut = async () => {
+      const { data, msg } = await his.call('oa/flow/deal/bymsgid', { _id: await waitingFor(his, flow) })
+      expect(msg).toBe('')
+      return data.shut
+    }
+    expect(await shut()).toEqual([{ button: 'end', msg: '只有“初审”处理完成后才能按“直接结束”' }])
     expect(await deals(third, flow)).toMatchObject({ success: false, code: 'flow.button-only-done' })
     await deals(other, flow)
     expect(await waiting(flow)).toEqual([one, other, third].sort())
     await deals(one, flow)
     expect(await waiting(flow)).toEqual([third, meeting].sort())
+    expect(await shut()).toBeUndefined()
     expect((await deals(third, flow)).success).toBe(true)
   })
 })

@@ -58,6 +58,11 @@ describe('a step that waits for whoever takes it', () => {
       )
     expect(await rowOf(mine)).toMatchObject({ claim: 'open' })
     expect(await rowOf(mine)).not.toHaveProperty('quick')
+    const foundBy = async (claim: 'open' | 'held') => {
+      const { data } = await mine.call('oa/flow/list/waiting', { nowpage: 1, search: { claim } })
+      return data.result.map(({ _id }) => _id)
+    }
+    expect([await foundBy('open'), await foundBy('held')]).toEqual([[msgid], []])
     expect((await mine.call('oa/flow/deal/bymsgid', { _id: msgid })).data).toMatchObject({
       message: { claim: 'open' },
       canTransfer: false,
@@ -69,6 +74,7 @@ describe('a step that waits for whoever takes it', () => {
     expect(await mine.call('oa/flow/msg/claim', { msgid })).toMatchObject({ success: true })
     expect(await rowOf(mine)).toMatchObject({ claim: 'held' })
     expect(await rowOf(mine)).toHaveProperty('quick')
+    expect([await foundBy('open'), await foundBy('held')]).toEqual([[], [msgid]])
     expect(await rowOf(other)).toBeUndefined()
     expect((await other.call('oa/flow/list/number', {})).data.waiting).toBe(before.waiting - 1)
     expect((await logs(flow)).at(-1)).toMatchObject({ type2: logType.claimed, history: { length: 4 } })

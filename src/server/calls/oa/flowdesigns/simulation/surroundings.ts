@@ -11,7 +11,7 @@ export default defineCall('oa/flowdesigns/simulation/surroundings', async (body,
   const { directory, groups, calendars, companyVersion, groupsVersion } = addressees
   const mark = `${companyVersion}.${groupsVersion}`
   const [control, started, offered] = await Promise.all([
-    companyControl(reader, context.caller.workspace),
+    companyControl(reader, context.caller),
     startableFlows({ reader, context }, body.starts),
     body.offers ? offeredFlows({ reader, context, addressees }) : null,
   ])

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OaFlowProofHeadData } from '../../../generated/types'
+import { Failure } from '../../platform/failure'
+import { speak } from '../../platform/i18n'
+import ProofDialog from './proof-dialog'
+
+const { head, bundle } = vi.hoisted(() => ({ head: vi.fn(), bundle: vi.fn() }))
+vi.mock('../../platform/api', () => ({
+  api: { oa: { flow: { proof: { bundle } } } },
+  quietApi: { oa: { flow: { proof: { head } } } },
+}))
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const link = 'a1'.repeat(32)
+const proof: OaFlowProofHeadData = { acts: 6, link, checkpoint: 3, checkpoint_at: '2026-11-26T04:03:00Z' }
+const shown = () =>
+  render(<ProofDialog flowlistid="f1" onClose={() => undefined} />, { wrapper: MemoryRouter })
+
+test('it tells how many acts the chain has, its hash, and the checkpoint that holds it', async () => {
+  head.mockResolvedValue(proof)
+  shown()
+  expect(await screen.findByText(link)).toBeTruthy()
+  expect(screen.getByText('6')).toBeTruthy()
+  expect(screen.getByText(/^第 3 号，2026-11-26/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去验证' }).getAttribute('href')).toBe('/verify')
+})
+
+test('the bundle of this flow is downloaded', async () => {
+  head.mockResolvedValue(proof)
+  bundle.mockResolvedValue(undefined)
+  shown()
+  fireEvent.click(await screen.findByRole('button', { name: '下载证明包' }))
+  expect(bundle).toHaveBeenCalledWith({ flowOi_id: 'f1' })
+})
+
+test('what no checkpoint holds yet waits for the next one', async () => {
+  head.mockResolvedValue({ ...proof, checkpoint: null, checkpoint_at: null })
+  shown()
+  expect(await screen.findByText('等待下一分钟的检查点')).toBeTruthy()
+})
+
+test('a flow from before chains has nothing to download', async () => {
+  head.mockResolvedValue({ ...proof, acts: 0, link: '' })
+  shown()
+  expect(await screen.findByText(/还没有可证明的操作/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '下载证明包' })).toBeNull()
+})
+
+test('why nothing can be told stands in the dialog', async () => {
+  head.mockRejectedValue(new Failure('没有权限查看此流程'))
+  shown()
+  expect(await screen.findByText('没有权限查看此流程')).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Finding, fault, proven } from '#/core/proof/finding'
+import { speak } from '../../platform/i18n'
+import VerifyPage from './page'
+
+const { readProof } = vi.hoisted(() => ({
+  readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => Finding[]>(),
+}))
+vi.mock('./read-proof', () => ({ readProof }))
+
+beforeAll(() => speak('zh'))
+beforeEach(() => readProof.mockReset().mockReturnValue([proven('verify.entries', { n: 4 })]))
+afterEach(cleanup)
+
+const input = () => screen.getByLabelText(/拖到这里|另一个文件/)
+const bundle = new File(['PK'], '租赁合同.zip')
+const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } })
+
+test('a file that is chosen is read in the page, and the page tells that it holds and why', async () => {
+  render(<VerifyPage />)
+  choose(bundle)
+  expect(await screen.findByText('验证通过')).toBeTruthy()
+  expect(screen.getByText('4 个文件与清单一致')).toBeTruthy()
+  expect(screen.getByText('租赁合同.zip')).toBeTruthy()
+})
+
+test('one fault among what is proven is enough: it does not hold', async () => {
+  readProof.mockReturnValue([proven('verify.entries', { n: 4 }), fault('verify.signature-wrong')])
+  render(<VerifyPage />)
+  fireEvent.drop(input(), { dataTransfer: { files: [bundle] } })
+  expect(await screen.findByText('验证不通过')).toBeTruthy()
+  expect(screen.getByText('签名不对')).toBeTruthy()
+})
+
+test('two faults of one kind are both told', async () => {
+  readProof.mockReturnValue([
+    fault('verify.entry-changed', { path: 'flow.json' }),
+    fault('verify.entry-changed', { path: 'files/1.pdf' }),
+  ])
+  render(<VerifyPage />)
+  choose(bundle)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+})
+
+test('a fingerprint that is typed later is checked against the same file', async () => {
+  render(<VerifyPage />)
+  choose(bundle)
+  await screen.findByText('验证通过')
+  expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', undefined])
+  fireEvent.change(screen.getByLabelText('信任的指纹（可不填）'), { target: { value: ' 0cdf ' } })
+  expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', '0cdf'])
+})
