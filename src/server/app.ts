@@ -60,6 +60,8 @@ export function buildApp(
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
+    // On a machine that is busy a start may take long; to give it up would only begin the next one.
+    pluginTimeout: 0,
     // Only these proxies may tell whom they speak for.
     trustProxy: [...house.config.trustedProxies],
     requestTimeout: limits.requestTime,

@@ -27,6 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('however long a start takes on a busy machine, it is not given up', () => {
+  expect(server.app.initialConfig.pluginTimeout).toBe(0)
+})
+
 const metrics = (authorization?: string) =>
   server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
 

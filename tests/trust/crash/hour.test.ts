@@ -117,6 +117,7 @@ async function lived(length: number): Promise<Sample[]> {
   counts.kills += 1
   counts.answered += journal.filter(({ answer }) => answer).length
   counts.unanswered += journal.filter(({ answer }) => !answer).length
+  console.info(`after kill ${counts.kills}: ${counts.answered} acts answered, ${counts.unanswered} not`)
   await expectInvariants(server.db, server.clock)
   await settle(server, journal)
   return samples

@@ -3,9 +3,10 @@ import type { CallName } from '../../../src/generated/calls'
 import { playDemoStory } from '../../../src/server/jobs/demo-story'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { CallFacts } from '../../../src/server/platform/catalogue'
-import { type FlowServer, flowServerOfFile } from '../../kit/flows'
+import type { FlowServer } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import type { Answer } from '../../kit/server'
+import { serverWithSets } from '../../kit/sets'
 import { type Dice, diceOf } from './dice'
 import { draw } from './draw-body'
 import { learn } from './learn'
@@ -19,7 +20,7 @@ import type { Attempt } from './targets'
  * is stored stays sound. First bodies that each call accepts are learnt, then they are changed.
  */
 
-const total = Number(process.env.FUZZ_CALLS ?? 2_500)
+const total = Number(process.env.FUZZ_CALLS ?? 10_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_126) || Date.now()
 /** So many bodies are drawn for a call before it is given up to learn one that it accepts. */
 const patience = Number(process.env.FUZZ_LEARN ?? 6)
@@ -35,7 +36,7 @@ let crowd: Crowd
 const people = ['admin', 'admin', 'admin', '100010', '100008'] as const
 
 beforeAll(async () => {
-  server = await flowServerOfFile()
+  server = await serverWithSets()
   await playDemoStory(server.house)
   pool = await poolOf(server.db)
   dice = diceOf(seed)

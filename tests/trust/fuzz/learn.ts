@@ -7,6 +7,7 @@ import type { Dice } from './dice'
 import { draw } from './draw-body'
 import { type Crowd, tried } from './people'
 import type { Pool } from './pool'
+import { prepareThings } from './prepare'
 import { type Attempt, aboutFlows, prepareFlows } from './targets'
 
 /*
@@ -78,6 +79,7 @@ async function learnOne(lesson: Lesson, call: CallFacts, known: Attempt[]): Prom
 /** What each call accepted; a call without an entry accepted nothing. */
 export async function learn(lesson: Lesson): Promise<Map<CallName, Attempt[]>> {
   await prepareFlows(lesson.server, 10)
+  await prepareThings(lesson.server, 4)
   await sendFiles(lesson)
   const accepted = new Map<CallName, Attempt[]>()
   const learnAll = async (waiting: CallFacts[]) => {

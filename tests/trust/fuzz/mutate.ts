@@ -65,6 +65,9 @@ const hostile: readonly unknown[] = [
   Array.from({ length: 3_000 }, (_, at) => at),
 ]
 
+/** A copy: what is changed further must not change what is picked next, nor come to hold itself. */
+const pickHostile = (dice: Dice): unknown => structuredClone(dice.pick(hostile))
+
 type Holder = Record<string | number, unknown>
 interface Place {
   holder: Holder
@@ -95,7 +98,7 @@ const others: readonly Other[] = [
     { length: 4 },
     (): Other =>
       (_, { dice }) =>
-        dice.pick(hostile),
+        pickHostile(dice),
   ),
   (_, { dice, pool }) => pool.any(dice),
   (value) => [value],
@@ -121,11 +124,11 @@ function change(place: Place, chance: Chance): void {
 
 /** The body with one to three things changed; at times it is no object at all. */
 export function mutate(body: unknown, dice: Dice, pool: Pool): unknown {
-  if (dice.oneIn(60)) return dice.pick(hostile)
+  if (dice.oneIn(60)) return pickHostile(dice)
   const changed = structuredClone(body)
   for (let left = 1 + dice.below(3); left > 0; left--) {
     const places = placesIn(changed)
-    if (!places.length) return { [dice.pick(['id', '_id', 'x'])]: dice.pick(hostile) }
+    if (!places.length) return { [dice.pick(['id', '_id', 'x'])]: pickHostile(dice) }
     change(dice.pick(places), { dice, pool, places })
     if (JSON.stringify(changed).length > most) break
   }

@@ -133,6 +133,8 @@ test('whether messages were read is told of those that one may see', async () =>
   const other = await server.as(stranger)
   expect((await other.call('oa/flow/hasread', { msgids })).data).toEqual({})
   expect((await other.call('oa/flow/message/hasread', { msg_id: one })).data).toBeNull()
+  for (const msg_id of ['__proto__', 'constructor'])
+    expect(await me.call('oa/flow/message/hasread', { msg_id })).toMatchObject({ success: true, data: null })
   expect((await me.call('oa/flow/detail', { flowOi_id: flow })).success).toBe(true)
 })
 

@@ -3,5 +3,6 @@ import { readMarks } from '../../../../reading/flow/read-marks'
 
 export default defineCall('oa/flow/message/hasread', async ({ msg_id }, context) => {
   const marks = await readMarks([msg_id], context)
-  return marks[msg_id] ?? null
+  // An id that a prototype knows, such as __proto__, is no message.
+  return Object.hasOwn(marks, msg_id) ? (marks[msg_id] ?? null) : null
 })
