@@ -4,6 +4,8 @@ import '../../../platform/designing-texts'
 import { speak } from '../../../platform/i18n'
 import { NextStarts } from './next-starts'
 
+vi.mock('../../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
 type Shown = Parameters<typeof NextStarts>[0]['alert']
 const rule = (rest: Partial<Shown>): Shown => ({
   type: 'day',
