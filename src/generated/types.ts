@@ -7202,7 +7202,7 @@ export interface FileOaFormGetBody {
    */
   time: string
   /**
-   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
+   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
    */
   sign: string
   /**
@@ -7225,7 +7225,7 @@ export interface FileOaGetBody {
    */
   time: string
   /**
-   * HMAC-SHA-256, in hex, of agent=…&uid=…&time=… under the file secret of the person's session; an MD5 of agent=…&uid=…&time=…&token=… is taken, too
+   * MD5, in hex, of agent=…&uid=…&time=…&token=… with the file token of the person's session
    */
   sign: string
   /**

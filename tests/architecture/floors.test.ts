@@ -10,7 +10,7 @@ const homes: Record<string, RegExp> = {
   'antd|@ant-design/.*|@formily/.*|reactflow|valtio|axios|react.*': /^src\/web\//,
   'fastify|@fastify/.*|pg|drizzle-orm.*|pino': /^src\/server\//,
   ajv: /^src\/(core|server)\//,
-  'crypto-js.*|jsencrypt': /^src\/(web|server)\/platform\//,
+  'crypto-js.*|jsencrypt|md5': /^src\/(web|server)\/platform\//,
   'quickjs-emscripten-core|@jitl/.*': /^src\/web\/sandbox\//,
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { limits } from '../limits'
 
 /** What a signed link carries beside its path (S2-227). */
@@ -20,23 +20,15 @@ export function signIn(query: unknown): LinkSign | undefined {
   return { agent, uid, time, sign } as LinkSign
 }
 
-type Signed = Omit<LinkSign, 'sign'>
-
-/** The HMAC-SHA-256, in hex, over agent, uid and time, in this order, under the session's file secret. */
-export const signOf = ({ agent, uid, time }: Signed, secret: string): string =>
-  createHmac('sha256', secret).update(new URLSearchParams({ agent, uid, time }).toString()).digest('hex')
-
-/** The MD5 that the specification names (S1-236): programs written after it sign so, pages do not. */
-function md5Of({ agent, uid, time }: Signed, secret: string): string {
+/** The MD5 over agent, uid, time and the session's file secret, in this order (decisions §3). */
+export function signOf({ agent, uid, time }: Omit<LinkSign, 'sign'>, secret: string): string {
   const text = new URLSearchParams({ agent, uid, time, token: secret }).toString()
   return createHash('md5').update(text).digest('hex')
 }
 
-const md5Length = 32
-
 /** Whether a link was signed with this secret; the comparison takes the same time for every wrong sign. */
 export function isSignedBy(link: LinkSign, secret: string): boolean {
-  const right = Buffer.from((link.sign.length === md5Length ? md5Of : signOf)(link, secret))
+  const right = Buffer.from(signOf(link, secret))
   const given = Buffer.from(link.sign)
   return given.length === right.length && timingSafeEqual(given, right)
 }
