@@ -36,9 +36,12 @@ const own = () => [
   `/flowdetail?flowlistid=${flow}`,
   '/flowcreat/flow-leave',
   '/profile',
+  '/flows',
 ]
 const administrators = [
   '/oaset/employee',
+  '/oaset/role',
+  '/oaset/department',
   '/oaset/flowdesign_list',
   '/oaset/securitylog',
   '/oaset/work_calendar',

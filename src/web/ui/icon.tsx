@@ -40,6 +40,7 @@ const outline = {
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9M18 12v4',
   keyboard: 'M3.5 6.5h17v11h-17zM7 10v.1M10.3 10v.1M13.7 10v.1M17 10v.1M8 14h8',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2',
   logout: 'M14 4h5v16h-5M4 12h11M8 8l-4 4 4 4',
   menu: 'M4 6h16M4 12h16M4 18h16',
   minus: 'M5 12h14',

@@ -17,8 +17,8 @@ import { menuConfigOf } from '../../queries/company/menu-config'
 import { settingsOf } from '../../queries/company/setting'
 import { directoryOf } from '../../queries/directory/directory'
 import { findAccount } from '../../queries/directory/person'
-import { countBadges } from '../../queries/message/badges'
 import { fileSecretOf } from '../../queries/session/session'
+import { countersOf } from './counters'
 import { awayOf } from './delegations'
 
 /** The person of a session with the menu of its environment; who really acts stands beside. */
@@ -30,7 +30,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
       findAccount(db, caller.workspace, caller.id),
       settingsOf(db, caller.workspace, caller.id),
       companySettingsOf(db, caller.workspace),
-      countBadges(db, context),
+      countersOf(context),
       directoryOf(context),
       fileSecretOf(db, caller.tokenHash),
       caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,

@@ -40,7 +40,7 @@ export default function ProfilePage() {
         <h2>{t('settings.title')}</h2>
         <Looks />
       </section>
-      <section className="q-card profile-part">
+      <section className="q-card profile-part profile-wide">
         <h2>{t('second-factor.title')}</h2>
         <SecondFactorPart />
       </section>
