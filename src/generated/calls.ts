@@ -787,7 +787,7 @@ export interface Calls {
   'employee/profile/get': { body: EmployeeProfileGetBody; data: Profile }
   /** Stores the caller's picture or handwriting (multipart, part filename), made small */
   'employee/profile/picture': { body: EmployeeProfilePictureBody; data: Profile }
-  /** Changes how the caller is reached, and the introduction */
+  /** Changes how the caller is reached, and the introduction; phone and mail ask for a proof first */
   'employee/profile/save': { body: EmployeeProfileSaveBody; data: Profile }
   /** Proves again who is signed in; what asks for it is done for some minutes then */
   'employee/proof/give': { body: EmployeeProofGiveBody; data: EmployeeProofGiveData }
@@ -807,7 +807,7 @@ export interface Calls {
   'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
   /** Where a role is named */
   'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }
-  /** A new secret for an app that shows codes; it counts from the first right code on */
+  /** A new secret for an app that shows codes; it counts from the first right code on; asks for a proof first */
   'employee/secondfactor/begin': { body: EmployeeSecondfactorBeginBody; data: EmployeeSecondfactorBeginData }
   /** The first code of the app: from now on signing in asks for one; answers ten recovery codes, told this once */
   'employee/secondfactor/confirm': { body: EmployeeSecondfactorConfirmBody; data: EmployeeSecondfactorConfirmData }
@@ -821,7 +821,7 @@ export interface Calls {
   'employee/securitylog/seen': { body: EmployeeSecuritylogSeenBody; data: EmployeeSecuritylogSeenData }
   /** Security events, newest first: sign-ins and passwords, acting as others, changes of directory, company, designs, links and archives */
   'employee/securitylog': { body: EmployeeSecuritylogBody; data: EmployeeSecuritylogData }
-  /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
+  /** Signs the caller out elsewhere: of one session, or of all but the one that asks; asks for a proof first */
   'employee/sessions/end': { body: EmployeeSessionsEndBody; data: EmployeeSessionsEndData }
   /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
   'employee/sessions/history': { body: EmployeeSessionsHistoryBody; data: EmployeeSessionsHistoryData }

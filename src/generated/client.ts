@@ -206,7 +206,7 @@ export const createClient = (send: Send) => {
         "get": to('employee/profile/get'),
         /** Stores the caller's picture or handwriting (multipart, part filename), made small */
         "picture": to('employee/profile/picture', {"plain":true,"upload":true}),
-        /** Changes how the caller is reached, and the introduction */
+        /** Changes how the caller is reached, and the introduction; phone and mail ask for a proof first */
         "save": to('employee/profile/save'),
       },
       /** By what the signed-in person can prove again who he is, and how long that counts */
@@ -232,7 +232,7 @@ export const createClient = (send: Send) => {
       },
       /** Whether the caller's sign-in asks for a code beside the password, since when, and how many recovery codes are left */
       "secondfactor": Object.assign(to('employee/secondfactor'), {
-        /** A new secret for an app that shows codes; it counts from the first right code on */
+        /** A new secret for an app that shows codes; it counts from the first right code on; asks for a proof first */
         "begin": to('employee/secondfactor/begin'),
         /** The first code of the app: from now on signing in asks for one; answers ten recovery codes, told this once */
         "confirm": to('employee/secondfactor/confirm'),
@@ -248,7 +248,7 @@ export const createClient = (send: Send) => {
       }),
       /** Where the caller is signed in: device, address, first and last use */
       "sessions": Object.assign(to('employee/sessions'), {
-        /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
+        /** Signs the caller out elsewhere: of one session, or of all but the one that asks; asks for a proof first */
         "end": to('employee/sessions/end'),
         /** What happened to the caller's own account lately: sign-ins, wrong passwords, new passwords; the newest 50 */
         "history": to('employee/sessions/history'),

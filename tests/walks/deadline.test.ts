@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localTime } from '../../src/core/text/formats'
 import { runOutbox } from '../../src/server/jobs/outbox'
-import { main, openFlow, publishDesign, seen, sendSeal } from './deeds'
+import { main, openFlow, openTodo, press, publishDesign, seen, sendSeal } from './deeds'
 import { houseOfJobs } from './moved-clock'
 import { stageOfFile, type Walker } from './stage'
 
@@ -16,6 +16,7 @@ const [creator, superior] = ['100010', '100008']
 
 const stage = stageOfFile()
 const jobs = houseOfJobs(stage)
+let escalated = ''
 
 const dayAhead = (days: number) => localTime(Date.now() + days * day, 'Asia/Shanghai').slice(0, 10)
 
@@ -79,7 +80,7 @@ test('a step gets a deadline of a working day that goes up to the superior', asy
 })
 
 test('nothing happens on the holiday; after it the task goes up by itself, and history says why', async () => {
-  const id = await sendSeal(await stage.as(creator), '假期合同')
+  escalated = await sendSeal(await stage.as(creator), '假期合同')
   jobs.clock.moved = closedDays * day
   await runOutbox(jobs.house)
   const before = await stage.window(superior)
@@ -89,7 +90,7 @@ test('nothing happens on the holiday; after it the task goes up by itself, and h
   jobs.clock.moved = (closedDays + 4) * day
   await runOutbox(jobs.house)
   const who = await stage.window(creator)
-  await openFlow(who, id)
+  await openFlow(who, escalated)
   await who.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(who, '到期自动处理').waitFor()
   await seen(who, /办理时限于 .* 到期/).waitFor()
@@ -97,4 +98,18 @@ test('nothing happens on the holiday; after it the task goes up by itself, and h
   await before.visit('/list/waiting')
   await main(before).waitFor()
   expect(await seen(before, '假期合同').count()).toBe(0)
+})
+
+test('whoever it went up to handles it on a phone', async () => {
+  const asked = await stage.as(creator)
+  const { data } = await asked.call('oa/flow/detail_msgs', { flowOi_id: escalated })
+  const [now] = data.msgList.filter(({ status }) => status === 1)
+  expect(now?.to).not.toBe(superior)
+  const phone = await stage.window(now?.to ?? '', 'phone')
+  await openTodo(phone, '假期合同')
+  await phone.look('deadline-phone')
+  await press(phone, '同意')
+  const after = await asked.call('oa/flow/detail_msgs', { flowOi_id: escalated })
+  const handled = 3
+  expect(after.data.msgList.find(({ _id }) => _id === now?._id)?.status).toBe(handled)
 })

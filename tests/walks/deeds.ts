@@ -122,3 +122,13 @@ export async function publishDesign(page: Page) {
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('button', { name: '确认发布', exact: true }).click()
 }
+
+/** The dialog that asks somebody to prove again who he is. */
+export const proofDialog = ({ page }: Pick<Walker, 'page'>) =>
+  page.getByRole('dialog', { name: '确认是您本人' })
+
+/** Proves by the password who one is. */
+export async function proveByPassword(walker: Pick<Walker, 'page'>, typed: string) {
+  await proofDialog(walker).getByLabel('登录密码').fill(typed)
+  await proofDialog(walker).getByRole('button', { name: '确认', exact: true }).click()
+}

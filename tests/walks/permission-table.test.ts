@@ -62,7 +62,7 @@ test('cells of a spreadsheet are pasted, and one step takes them back', async ()
   expect(await cell.inputValue()).toBe('> 5000, ≤ 40000')
 })
 
-test('a purchase of 38,000 goes to whom its row names, and the history quotes the row', async () => {
+test('a purchase of 38,000 goes to whom its row names, who agrees on a phone, and the history quotes the row', async () => {
   const { page } = admin
   await publishDesign(page)
   await page.getByText('已发布第 1 版').waitFor()
@@ -82,8 +82,9 @@ test('a purchase of 38,000 goes to whom its row names, and the history quotes th
   const superior = await stage.window('100008')
   await openTodo(superior, '权限采购')
   await press(superior, '同意', '徐丽华')
-  const lead = await stage.window('100028')
+  const lead = await stage.window('100028', 'phone')
   await openTodo(lead, '权限采购')
+  await lead.look('permission-table-8-handled-on-a-phone')
   await press(lead, '同意')
   await employee.visit('/list/icreat')
   await row(employee, '权限采购服务器').click()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { main, openTodo, row, sendLeaves } from './deeds'
+import { main, openTodo, proofDialog, proveByPassword, row, sendLeaves } from './deeds'
 import { signIn, stageOfFile, type Walker } from './stage'
 
 /** A design has its approver prove who he is: by his password first, then by a passkey, on desk and phone, and many at once. */
@@ -8,8 +8,6 @@ import { signIn, stageOfFile, type Walker } from './stage'
 // Passkeys belong to names, not to bare addresses.
 const stage = stageOfFile({ HOST: 'localhost' })
 let superior: Walker
-
-const dialog = ({ page }: Walker) => page.getByRole('dialog', { name: '确认是您本人' })
 
 /** So many minutes pass that no proof counts any more. */
 async function minutesPass() {
@@ -39,14 +37,9 @@ async function pressAsked(walker: Walker, name: string): Promise<void> {
   const { page } = walker
   const sure = page.getByRole('button', { name: `确认${name}`, exact: true })
   await page.getByRole('button', { name, exact: true }).last().click()
-  await dialog(walker).or(sure).first().waitFor()
+  await proofDialog(walker).or(sure).first().waitFor()
   if (await sure.isVisible()) await sure.click()
-  await dialog(walker).waitFor()
-}
-
-async function proveByPassword(walker: Walker, typed: string) {
-  await dialog(walker).getByLabel('登录密码').fill(typed)
-  await dialog(walker).getByRole('button', { name: '确认', exact: true }).click()
+  await proofDialog(walker).waitFor()
 }
 
 beforeAll(async () => {
@@ -65,12 +58,12 @@ beforeAll(async () => {
 test('pressing the button asks for the password above the page; a wrong one is told there, a right one goes on', async () => {
   await openTodo(superior, '第1次请假')
   await pressAsked(superior, '同意')
-  await dialog(superior).getByText('“同意”需要先确认是您本人').waitFor()
+  await proofDialog(superior).getByText('“同意”需要先确认是您本人').waitFor()
   await superior.look('proof-01-password')
   await proveByPassword(superior, 'Falsch2026')
-  await dialog(superior).getByText('密码不对').waitFor()
+  await proofDialog(superior).getByText('密码不对').waitFor()
   await proveByPassword(superior, 'Qianpi123')
-  await dialog(superior).waitFor({ state: 'detached' })
+  await proofDialog(superior).waitFor({ state: 'detached' })
   await main(superior).locator('.flow-done').waitFor()
   await superior.page.getByRole('link', { name: '查看流程' }).click()
   await superior.page.getByText('已确认本人').first().waitFor()
@@ -93,9 +86,9 @@ test('many at once ask once, and are proved by the passkey', async () => {
   for (let at = 0; at < 3; at++) await page.locator('.list-tick input').nth(at).check()
   await page.getByRole('button', { name: '批量处理' }).click()
   await page.getByRole('button', { name: '同意 3 条' }).click()
-  await dialog(superior).getByRole('button', { name: '使用通行密钥' }).waitFor()
+  await proofDialog(superior).getByRole('button', { name: '使用通行密钥' }).waitFor()
   await superior.look('proof-04-batch')
-  await dialog(superior).getByRole('button', { name: '使用通行密钥' }).click()
+  await proofDialog(superior).getByRole('button', { name: '使用通行密钥' }).click()
   await page.getByRole('dialog', { name: '批量处理结果' }).getByText('已同意 3 条').waitFor()
 })
 
@@ -103,7 +96,7 @@ test('whoever thinks better of it has done nothing: the task still waits', async
   await minutesPass()
   await openTodo(superior, '第2次请假')
   await pressAsked(superior, '同意')
-  await dialog(superior).getByRole('button', { name: '关闭' }).click()
+  await proofDialog(superior).getByRole('button', { name: '关闭' }).click()
   await superior.page.getByText('“同意”需要先确认是您本人').first().waitFor()
   await superior.visit('/list/waiting')
   await row(superior, '第2次请假').waitFor()
@@ -113,10 +106,10 @@ test('on a phone, which has no passkey, the password does', async () => {
   const phone = await stage.window('100008', 'phone')
   await openTodo(phone, '第2次请假')
   await pressAsked(phone, '同意')
-  await dialog(phone).getByLabel('登录密码').waitFor()
+  await proofDialog(phone).getByLabel('登录密码').waitFor()
   await phone.look('proof-05-phone')
   await proveByPassword(phone, 'Qianpi123')
-  await dialog(phone).waitFor({ state: 'detached' })
+  await proofDialog(phone).waitFor({ state: 'detached' })
   await main(phone).locator('.flow-done').waitFor()
 })
 
@@ -138,14 +131,14 @@ test('it is removed there, and opens nothing then', async () => {
   await page.getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
   if (
-    await dialog(superior)
+    await proofDialog(superior)
       .waitFor({ timeout: 5000 })
       .then(
         () => true,
         () => false,
       )
   )
-    await dialog(superior).getByRole('button', { name: '使用通行密钥' }).click()
+    await proofDialog(superior).getByRole('button', { name: '使用通行密钥' }).click()
   await page.getByText('已移除通行密钥').waitFor()
   const stranger = await stage.stranger()
   await recognise(stranger)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
-import { main } from './deeds'
+import { main, proveByPassword } from './deeds'
 import { signIn, stageOfFile, type Walker } from './stage'
 
 /** Two-step sign-in is switched on, used and switched off; the security log tells it, is filtered and taken away as a file. */
@@ -26,6 +26,7 @@ test('it is switched on with the first code of an app; the recovery codes are to
   const { page } = me
   await me.visit('/profile')
   await page.getByRole('button', { name: '开启', exact: true }).click()
+  await proveByPassword(me, 'Qianpi123')
   await page.locator('.second-factor-secret').waitFor()
   await me.look('security-01-begun')
   secret = (await page.locator('.second-factor-secret').textContent()) ?? ''

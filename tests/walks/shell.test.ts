@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { sendLeaves } from './deeds'
+import { proveByPassword, sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The frame around every page: tags, search, addresses that lead nowhere or are not for everybody. */
@@ -101,6 +101,8 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   expect([lefts.length > 3, new Set(lefts).size]).toEqual([true, 1])
   await page.getByRole('button', { name: '退出其他所有设备' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await proveByPassword(person, 'Qianpi123')
+  await page.getByText(/已退出 \d+ 个登录/).waitFor()
   await page.getByText('本设备').waitFor()
   await person.visit('/list/waiting')
   await page.locator('.list-card').first().click()

@@ -56,7 +56,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   tokenHash,
   environment: session.environment,
   seen: session.versions,
-  ...(session.needsFactor && { needsFactor: true }),
+  ...(session.needsFactor && { needsFactor: true, signedInAt: session.createdAt.getTime() }),
   ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),

@@ -40,6 +40,8 @@ export interface Caller {
   real?: { id: string; name: string; until: number }
   /** The company asks the caller for a second factor that he does not have: nothing else is open to him. */
   needsFactor?: true
+  /** When the session began, where a second factor must be set up. */
+  signedInAt?: number
   /** When whoever really acts last proved again who he is. */
   provedAt?: number
   /** The company when the session was looked at, which is where the request began. */

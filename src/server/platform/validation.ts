@@ -3,7 +3,8 @@ import type { CallName } from '../../generated/calls'
 import { type CallFacts, type JsonSchema, shapes } from './catalogue'
 import { HttpRefused } from './http-refused'
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+/** PostgreSQL knows no year 0. */
+const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Changes nothing but adding defaults: what does not fit is refused, never bent. */

@@ -35,9 +35,15 @@ export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
   return [...(keys.length ? ['passkey' as const] : []), ...typed]
 }
 
-/** Whether whoever acts has proved himself so lately that it still counts. */
-const isProved = ({ caller, clock, config }: Context): boolean =>
-  caller.provedAt !== undefined && clock.now() - caller.provedAt <= config.proofMinutes * 60_000
+/**
+ * Whether whoever acts has proved himself so lately that it still counts. Who must set up a second factor before anything
+ * else has just signed in, as a rule: that counts as a proof, so that he is not asked twice.
+ */
+function isProved({ caller, clock, config }: Context): boolean {
+  const { provedAt, needsFactor, signedInAt } = caller
+  const at = provedAt ?? (needsFactor && signedInAt)
+  return at !== undefined && clock.now() - at <= config.proofMinutes * 60_000
+}
 
 /** Refuses what asks for a proof until there is one; `code` is the sentence that says so. */
 export function checkProved(
@@ -46,4 +52,12 @@ export function checkProved(
   params: Record<string, unknown> = {},
 ): void {
   if (!isProved(context)) throw new Refused(code, params)
+}
+
+/**
+ * Refuses a change of one's own account until there is a proof (ASVS V7.5.1, V7.5.2). Whoever has nothing to prove himself
+ * by, such as who comes in by a client only, is not asked: he could never begin.
+ */
+export async function checkProvedIfAble(context: Context): Promise<void> {
+  if (!isProved(context) && (await proofWays(context)).length) throw new Refused('proof.needed')
 }

@@ -17,7 +17,9 @@ const setFirst = { status: 403, success: false, code: 'session.needs-factor' }
 beforeAll(async () => {
   server = await serverOfFile({ siteUrl: site })
   await server.db.pool.query('update person set password_hash = $1', [await hashPassword(password)])
-  await setUpApp(await server.as('admin'))
+  const admin = await server.as('admin')
+  await proveByPassword(admin, password)
+  await setUpApp(admin)
 })
 afterAll(() => server.stop())
 
@@ -78,7 +80,18 @@ describe('asked of everybody', () => {
     expect(data).toMatchObject({ needsFactor: true, roles: {} })
   })
 
+  test('whoever has just signed in sets it up without being asked who he is, an older session is asked', async () => {
+    const begin = (who: Sender) => who.call('employee/secondfactor/begin', {})
+    const fresh = await enter('100014')
+    expect(await begin(fresh)).toMatchObject({ success: true })
+    server.clock.move(6 * 60_000)
+    expect(await begin(fresh)).toMatchObject({ code: 'proof.needed' })
+    await proveByPassword(fresh, password)
+    expect(await begin(fresh)).toMatchObject({ success: true })
+  })
+
   test('with an app set up the same session works', async () => {
+    await proveByPassword(open, password)
     await setUpApp(open)
     expect(await work(open)).toMatchObject({ success: true })
     expect((await open.call('employee/getinfo.get', {})).data.needsFactor).toBeUndefined()
@@ -87,7 +100,6 @@ describe('asked of everybody', () => {
   test('with a passkey set up the session works, and from then on the password needs it beside', async () => {
     const person = await enter('100013')
     const phone = authenticator(site)
-    await proveByPassword(person, password)
     const { data: begun } = await person.call('employee/passkeys/begin', {})
     await person.call('employee/passkeys/add', { name: '手机', passkey: phone.make(begun) })
     expect(await work(person)).toMatchObject({ success: true })

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '../../../src/generated/types'
+import { hashPassword } from '../../../src/server/platform/password'
 import { signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../kit/flows'
+import { proveByPassword } from '../../kit/proving'
 import type { Sender } from '../../kit/server'
 import { type Sent, upload } from '../../kit/uploads'
 
@@ -40,6 +42,20 @@ test.each([
 ])('%s is refused', async (_, wrong) => {
   const body = { phone: '', mail: '', introduction: '', ...wrong }
   expect(await me.raw('employee/profile/save', body)).toMatchObject({ success: false })
+})
+
+test('phone and mail ask for a proof of who one is, the introduction does not', async () => {
+  const hash = await hashPassword('Mima2026')
+  await server.db.pool.query("update person set password_hash = $1 where id = '100012'", [hash])
+  const them = await server.as('100012')
+  const { phone, mail } = (await them.call('employee/profile/get', {})).data
+  const body = { phone, mail, introduction: '新介绍' }
+  expect(await them.call('employee/profile/save', body)).toMatchObject({ success: true })
+  const moved = { ...body, mail: 'mine@example.com' }
+  expect(await them.call('employee/profile/save', moved)).toMatchObject({ code: 'proof.needed' })
+  expect((await them.call('employee/profile/get', {})).data).toMatchObject({ mail })
+  await proveByPassword(them, 'Mima2026')
+  expect(await them.call('employee/profile/save', moved)).toMatchObject({ success: true })
 })
 
 test('whom the directory outside tells changes phone and mail there, the introduction here', async () => {

@@ -105,6 +105,7 @@ const flowOf = async (message: string): Promise<string> => {
 
 test('whoever has a second factor proves himself by it, not by the password; a code counts once', async () => {
   server.clock.move(6 * minute)
+  await proveByPassword(superior, password)
   const { data: begun } = await superior.call('employee/secondfactor/begin', {})
   const codeNow = () =>
     new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({ timestamp: server.clock.now() })

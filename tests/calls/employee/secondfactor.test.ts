@@ -5,6 +5,7 @@ import { hashOf } from '../../../src/server/platform/token'
 import { openSecret, sealStoredSecrets } from '../../../src/server/policies/factor-secret'
 import { factorOf, stepOfCode } from '../../../src/server/policies/second-factor'
 import { login } from '../../kit/password'
+import { proveByPassword } from '../../kit/proving'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
 
 /** A second factor: an app's code beside the password, each once; recovery codes for when the app is lost. */
@@ -27,6 +28,12 @@ const codeNow = (of = secret) =>
 const halfMinute = 30_000
 const enter = (code?: string) => login(server.nobody, '100002', password, code)
 const refused = { success: false, code: 'session.wrong-code', data: null }
+
+test('a found session does not switch it on: whoever can prove who he is does so first', async () => {
+  expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ data: null, code: 'proof.needed' })
+  await proveByPassword(li, password)
+  expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ success: true })
+})
 
 test('what was begun and never confirmed asks nobody for a code', async () => {
   const { data } = await li.call('employee/secondfactor/begin', {})
@@ -120,6 +127,7 @@ test('a found session does not switch it off without a code', async () => {
 
 test('an administrator who resets the password ends it, for the phone may be lost', async () => {
   const zhou = await server.as('100030')
+  await proveByPassword(zhou, password)
   const { data } = await zhou.call('employee/secondfactor/begin', {})
   await zhou.call('employee/secondfactor/confirm', { code: codeNow(data.secret) })
   const admin = await server.as('admin')
@@ -127,6 +135,12 @@ test('an administrator who resets the password ends it, for the phone may be los
   expect((await login(server.nobody, '100030', reset.password ?? '')).data).toMatchObject({
     mustChange: true,
   })
+})
+
+test('whoever has nothing to prove himself by is not asked', async () => {
+  await server.db.pool.query("update person set password_hash = null where id = '100005'")
+  const him = await server.as('100005')
+  expect(await him.call('employee/secondfactor/begin', {})).toMatchObject({ success: true })
 })
 
 describe('the secret of an app at rest', () => {
@@ -143,6 +157,7 @@ describe('the secret of an app at rest', () => {
 
   test('is encrypted, and bound to its person', async () => {
     const sun = await server.as('100004')
+    await proveByPassword(sun, password)
     plain = (await sun.call('employee/secondfactor/begin', {})).data.secret
     expect(await stored()).toMatch(/^d:/)
     expect(await stored()).not.toContain(plain)

@@ -73,6 +73,12 @@ test('it is asked by kind, by person and by days', async () => {
   expect(await log({ at: { to: later } })).toHaveLength(6)
 })
 
+test('a year that the database does not know is refused in a sentence', async () => {
+  const admin = await server.as('admin')
+  const body = { nowpage: 1, at: { from: '0000-01-01T00:00:00Z' } }
+  expect(await admin.call('employee/securitylog', body)).toMatchObject({ status: 400, code: 'request.unfit' })
+})
+
 test('it comes as a spreadsheet of what is asked for', async () => {
   const answer = await server.app.inject({
     method: 'POST',

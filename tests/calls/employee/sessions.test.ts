@@ -4,6 +4,7 @@ import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { setPassword } from '../../../src/server/queries/directory/person'
 import { startSession } from '../../../src/server/queries/session/session'
 import { login } from '../../kit/password'
+import { proveByPassword } from '../../kit/proving'
 import { senderWith, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer
@@ -65,6 +66,17 @@ test('one session is ended, then all others; this one goes on', async () => {
   expect((await Promise.all([here, two].map(status))).sort()).toEqual([200, 401])
   expect(await one.call('employee/sessions/end', {})).toMatchObject({ data: { ended: 1 } })
   expect(await Promise.all([here, one, two].map(status))).toEqual([401, 200, 401])
+})
+
+test('a found session does not sign its owner out elsewhere: a proof comes first', async () => {
+  const hash = await hashPassword('Mima2026')
+  await server.db.transaction((tx) => setPassword(tx, homeWorkspace, '100016', hash))
+  const [here, other] = [await signInOf('100016'), await signInOf('100016')]
+  const needed = { success: false, code: 'proof.needed' }
+  expect(await here.call('employee/sessions/end', {})).toMatchObject(needed)
+  expect(await other.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
+  await proveByPassword(here, 'Mima2026')
+  expect(await here.call('employee/sessions/end', {})).toMatchObject({ data: { ended: 1 } })
 })
 
 test('neither the session that asks nor that of somebody else is ended, nor one that is none', async () => {

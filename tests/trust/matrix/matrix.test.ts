@@ -101,8 +101,8 @@ function bodyFor({ name, body, example }: CallFacts, round: number): unknown {
 const decidedInside = /^(?:flow_entrust_replace|msg_entrust|replace_emp)\//
 
 const tried = calls.filter(({ link }) => !link)
-/** Tables that tell who was there, not what is. */
-const traces = /^public\.(?:session|sign_in_log|audit)/
+/** Tables that tell who was there and how often somebody was refused, not what is. */
+const traces = /^public\.(?:session|sign_in_log|audit|login_attempt)/
 
 async function contents() {
   const whole = Object.entries(await wholeDatabase(server.db))

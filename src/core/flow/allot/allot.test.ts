@@ -271,3 +271,74 @@ describe('one of them gets it', () => {
     expect(story(both, standing({})).creates('li').waiting()).toEqual(['受理: 周工', '复核: 赵强'])
   })
 })
+
+describe('what comes straight back goes to whoever had it', () => {
+  const drawn = (allot: SignPolicy['allot'], rest?: Partial<FlowDesignStep>) => {
+    const whole = shared(allot, rest)
+    return { ...whole, set: { ...whole.set, back: 'straight' as const } }
+  }
+  const begin = (allot: SignPolicy['allot'], rest?: Partial<FlowDesignStep>) =>
+    story(drawn(allot, rest)).creates('li')
+  const sendsBack = (told: Story, who: string, by = as(who)) => {
+    const targetId = told
+      .flow()
+      .messages.findLast(({ stepId, status }) => stepId === '发起' && status !== 1)?.id
+    return told.act(revokeTo, { messageId: told.waitingOf(who).id, targetId: targetId ?? '', reason }, by)
+  }
+  const corrected = (told: Story, who: string, by = as(who)) => sendsBack(told, who, by).deals('li')
+  const lastTrace = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
+
+  test('who had claimed it has it again, it is told why, and he may still give it back', () => {
+    const told = corrected(claims(begin('claim'), 'zhao'), 'zhao')
+    expect(told.waiting()).toEqual(['受理: 赵强'])
+    expect(lastTrace(told)).toEqual({ code: 'trace.allot-back', params: { name: '赵强' }, people: ['赵强'] })
+    expect(gives(told, 'zhao').waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
+    expect(claims(told, 'wu').deals('wu').waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('whose turn it was has it again, and the next flow goes to the next one', () => {
+    const told = corrected(begin('rotation'), 'zhou')
+    expect(told.waiting()).toEqual(['受理: 周工'])
+    expect(corrected(told, 'zhou').deals('zhou').waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('by load, too, however much he has to do by now', () => {
+    const told = begin('load')
+    const burdens = (_: string, people: readonly string[]) =>
+      new Map(people.map((id) => [id, { open: id === 'zhou' ? 9 : 0, last: null }]))
+    const busy = story(told.flow().design, { ...told.flow(), burdens })
+    expect(corrected(busy, 'zhou').waiting()).toEqual(['受理: 周工'])
+  })
+
+  test('who got it from another has it, though the step does not find him', () => {
+    const told = claims(begin('claim'), 'zhao')
+    told.act(transfer, { messageId: told.waitingOf('zhao').id, to: 'wang', reason }, as('zhao'))
+    expect(corrected(told, 'wang').waiting()).toEqual(['受理: 王芳'])
+    expect(gives(told, 'wang').waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
+  })
+
+  test('sent back by whom he had asked further, it is his', () => {
+    const told = claims(begin('claim', { addsign: { kinds: ['before'], most: 3, reason: false } }), 'zhao')
+    const asked = { kind: 'before', way: 'all', people: ['qian'], reason } as const
+    told.act(addSign, { ...asked, messageId: told.waitingOf('zhao').id }, as('zhao'))
+    expect(corrected(told, 'qian').waiting()).toEqual(['受理: 赵强'])
+  })
+
+  test('who stands in for him by now has it', () => {
+    const told = sendsBack(claims(begin('claim'), 'zhao'), 'zhao')
+    const away = { from: 'zhao', to: 'sun', flows: null, beginsAt: null, endsAt: null }
+    const now = { ...told.flow(), delegations: new Map([['zhao', [away]]]) }
+    expect(story(now.design, now).deals('li').waiting()).toEqual(['受理: 孙丽'])
+  })
+
+  test('where he has left meanwhile it is shared out anew', () => {
+    const told = sendsBack(begin('rotation'), 'zhou')
+    const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
+    expect(story(left.design, left).deals('li').waiting()).toEqual(['受理: 赵强'])
+  })
+
+  test('sent back by right before anybody had claimed it, it waits for all', () => {
+    const told = corrected(begin('claim'), 'zhao', as('zhao', 'revoke'))
+    expect(told.waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
+  })
+})

@@ -2,6 +2,7 @@ import type { FlowDesignStep, SignPolicy, Trace } from '../../../generated/types
 import type { StandIn } from '../delegation/delegation'
 import { policyOf } from '../design/design'
 import type { Act } from '../steps/act'
+import { backToHolder } from './back-to-holder'
 import { type Burden, burdensNow } from './burden'
 
 /*
@@ -26,29 +27,54 @@ function reasonOf(way: keyof typeof orders, { open, last }: Burden, name: string
   return { code, params: { name, open, at }, people: [name] }
 }
 
-/** The people of a step that shares itself out: the one whose it is; all of them where the first who takes it has it. */
-export function allotted(
-  act: Act,
-  step: FlowDesignStep,
-  people: StandIn[],
-): { people: StandIn[]; trace: Trace[] } {
-  const way = policyOf(step)?.allot
-  if (!way || people.length < 2) return { people, trace: [] }
-  const nameOf = (id: string) => act.before.directory.person(id)?.name ?? id
-  if (way === 'claim')
-    return {
-      people,
-      trace: [{ code: 'trace.allot-claim', params: {}, people: people.map(({ to }) => nameOf(to)) }],
-    }
-  const burdens = burdensNow(
-    act,
-    step.id,
-    people.map(({ to }) => to),
-  )
+/** Whom a step found, and the messages whose handling led to it. */
+interface Arrived {
+  people: StandIn[]
+  from: readonly string[]
+}
+
+/** Who is asked, who of several might have it (none where it is nobody else's), and why. */
+interface Allotted {
+  people: StandIn[]
+  pool: StandIn[]
+  trace: Trace[]
+}
+
+/** Of several the one whose turn it is, or who has the least to do. */
+function byTurn(act: Act, step: FlowDesignStep, way: keyof typeof orders, people: StandIn[]): Allotted {
+  const ids = people.map(({ to }) => to)
+  const burdens = burdensNow(act, step.id, ids)
   const standing = people.map((one) => ({ one, ...(burdens.get(one.to) ?? { open: 0, last: null }) }))
   const [first] = standing.toSorted(orders[way])
-  if (!first) return { people, trace: [] }
-  return { people: [first.one], trace: [reasonOf(way, first, nameOf(first.one.to))] }
+  if (!first) return { people, pool: [], trace: [] }
+  const { to } = first.one
+  const name = act.before.directory.person(to)?.name ?? to
+  return { people: [first.one], pool: [], trace: [reasonOf(way, first, name)] }
+}
+
+/**
+ * The people of a step that shares itself out: the one whose it is; all of them where the first who takes it has it. What
+ * comes straight back is his who had it.
+ */
+export function allotted(act: Act, step: FlowDesignStep, { people, from }: Arrived): Allotted {
+  const way = policyOf(step)?.allot
+  if (!way) return { people, pool: [], trace: [] }
+  const nameOf = (id: string) => act.before.directory.person(id)?.name ?? id
+  const isPool = way === 'claim' && people.length > 1
+  const pool = isPool ? people : []
+  const back = backToHolder(act, step, { people, from })
+  if (back) {
+    const { one, name } = back
+    return {
+      people: [one],
+      pool,
+      trace: [{ code: 'trace.allot-back', params: { name }, people: [nameOf(one.to)] }],
+    }
+  }
+  if (people.length < 2) return { people, pool, trace: [] }
+  if (way !== 'claim') return byTurn(act, step, way, people)
+  const names = people.map(({ to }) => nameOf(to))
+  return { people, pool, trace: [{ code: 'trace.allot-claim', params: {}, people: names }] }
 }
 
 /** How a step decides that goes to one of its people: he alone does. */

@@ -5,18 +5,9 @@ import { formRights } from '../forms/form-input'
 import { isOpinion } from '../signing/additions'
 import { messagesIn, signedVisitOf } from '../signing/ballots'
 import { messageStatus } from '../snapshot/message-status'
+import { correctedIn, sentBackFrom } from '../snapshot/sent-back'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { headOf } from '../steps/act'
-
-/** The visit in which a flow was corrected that comes straight back to a step from these messages. */
-function correctedIn(
-  { visits, messages }: FlowSnapshot,
-  stepId: string,
-  from: readonly string[],
-): Visit | undefined {
-  const corrected = new Set(messages.filter(({ id }) => from.includes(id)).map(({ visitId }) => visitId))
-  return visits.find(({ id, backTo }) => backTo === stepId && corrected.has(id))
-}
 
 /** Whether the form, or what a step may see of it, is what it was when the flow was sent back. */
 function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
@@ -31,9 +22,8 @@ function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): bo
 }
 
 /** Those who had signed beside whoever sent it back from the step. */
-function signedBefore(flow: FlowSnapshot, { id }: Visit): FlowMessage[] {
-  const put = flow.messages.find(({ visitId, isRevoke }) => visitId === id && isRevoke)
-  const sentBack = flow.messages.find((one) => one.id === put?.preMessageIds[0])
+function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
+  const sentBack = sentBackFrom(flow, corrected)
   if (!sentBack) return []
   const visit = signedVisitOf(flow, sentBack)
   return visit

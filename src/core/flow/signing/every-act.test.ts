@@ -41,6 +41,7 @@ const policies: Record<string, Partial<FlowDesignStep>> = {
   'all agree': votes({}),
   'all, refusals wait': votes({ refuse: 'waits' }),
   'two of three': votes({ need: 'count', amount: 2, refuse: 'counts' }),
+  'two of three, none refusing': votes({ need: 'count', amount: 2 }),
   'sixty percent': votes({ need: 'percent', amount: 60, refuse: 'counts' }),
   'his vote weighs two': votes({
     need: 'count',
@@ -235,6 +236,7 @@ const refused: Row = {
   but: {
     'any one': ' → refused',
     'all agree': ' → refused',
+    'two of three, none refusing': ' → refused',
     'he has a veto': ' → refused',
     'all, refusals wait': '吴会 郑纳 → refused',
   },
@@ -248,10 +250,7 @@ const table: Record<string, Row> = {
   refuses: refused,
   returns: { ...same('李明'), but: { [withOneButton]: '吴会 郑纳' } },
   'sends back': same('李明'),
-  'sends back, straight': {
-    ...unmoved,
-    but: { 'he claimed it': unmoved.together, 'each in turn': '吴会' },
-  },
+  'sends back, straight': unmoved,
   'hands on': { ...passed, open: claimFirst },
   delegates: passed,
   'takes it back': { together: '吴会 郑纳 周工', inTurn: '周工', open: '吴会 郑纳 周工' },

@@ -2,7 +2,7 @@ import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../genera
 import type { RecipientContext } from '../../recipient/context'
 import { type Resolved, resolve } from '../../recipient/resolve'
 import { allotted, aloneIn } from '../allot/allotted'
-import { claimable } from '../allot/pool'
+import { claimable, claimed } from '../allot/pool'
 import { agreeAlone, tellAlone } from '../automatic/agree-alone'
 import { limitDecided } from '../deadline/decided-limit'
 import type { StandIn } from '../delegation/delegation'
@@ -73,17 +73,19 @@ function passOn(act: Act, step: FlowDesignStep, skippedId: string): Arrival[] {
 function askedFirst(
   act: Act,
   step: FlowDesignStep,
-  { kept, arrival, marks }: { kept: StandIn[]; arrival: Arrival; marks: VisitMarks },
+  { kept, pool, arrival, marks }: { kept: StandIn[]; pool: StandIn[]; arrival: Arrival; marks: VisitMarks },
 ): Asked[] {
   const policy = policyOf(step)
   if (!policy || !kept.length) return kept
   const now = flowNow(act)
   const { asked, sign } = firstTurn(aloneIn(policy), kept, recipientContext(act, now, lastOf(now, arrival)))
   const { allot } = policy
-  const isPool = allot === 'claim' && kept.length > 1
-  const pool = isPool ? { pool: kept.map(inWhoseName) } : {}
-  act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...pool } })
-  if (isPool) return asked.map((one) => ({ ...one, seat: claimable(one.seat) }))
+  const might = pool.length ? { pool: pool.map(inWhoseName) } : {}
+  act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...might } })
+  if (pool.length) {
+    const seated = kept.length > 1 ? claimable : claimed
+    return asked.map((one) => ({ ...one, seat: seated(one.seat) }))
+  }
   return allot && allot !== 'claim'
     ? asked.map((one) => ({ ...one, seat: { ...one.seat, lot: true } }))
     : asked
@@ -112,15 +114,15 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const received = askedIn(act, step, arrival)
   const { people, trace: found, broken } = standIns(act, step, received)
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, found)
-  const mine = allotted(act, step, keptStandIns(act, step, people, arrival))
-  const kept = mine.people
-  const trace = [...found, ...mine.trace]
+  const still = keptStandIns(act, step, people, arrival)
+  const { people: kept, pool, trace: shared } = allotted(act, step, { people: still, from: arrival.from })
+  const trace = [...found, ...shared]
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
   const limit = limitDecided(step, recipientContext(act, now, lastOf(now, arrival)))
   const why = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, why)
-  const asked = askedFirst(act, step, { kept, arrival, marks })
+  const asked = askedFirst(act, step, { kept, pool, arrival, marks })
   const { amount } = limit
   const messages = asked.map((one) =>
     waitingMessage(act, step, { ...marks, ...one, level: levels.message, amount }),

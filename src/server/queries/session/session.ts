@@ -30,6 +30,7 @@ export interface LiveSession {
   /** The archive that it looks into, and whose flows lie in it. */
   archiveId: string | null
   archiveFlows: string[] | null
+  createdAt: Date
   seenAt: Date
   expiresAt: Date
   /** When its user last proved again who he is. */
@@ -54,7 +55,7 @@ export const isLiving = (now: string): string =>
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
      p.must_change as "mustChange",
      s.real_id is null and s.environment = 'prod' and ${isAskedForFactor} and not ${hasFactor} as "needsFactor",
-     s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
+     s.real_id as "realId", r.name as "realName", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logType } from '../../../../src/core/flow/snapshot/message-status'
 import type { SignPolicy } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { startEffects } from '../../../../src/server/jobs/run-effects'
+import { tellLate } from '../../../../src/server/jobs/tell-late'
 import { archiveEnded, inArchive, recoverArchive, tablesOf } from '../../../kit/archiving'
 import { chain } from '../../../kit/designs'
 import {
@@ -18,6 +20,7 @@ import type { Sender } from '../../../kit/server'
 const [creator, stranger, next] = ['100010', '100034', '100028'] as const
 const pool = ['100029', '100030', '100011', '100031', '100032']
 const reason = '手上太多'
+const hour = 3_600_000
 const policy = (allot: SignPolicy['allot']): SignPolicy => ({
   allot,
   need: 'any',
@@ -254,6 +257,51 @@ describe('a step that goes to each in turn', () => {
   })
 })
 
+describe('what comes straight back goes to whoever had it', () => {
+  const straight = (name: string, allot: SignPolicy['allot']) => {
+    const drawn = chain(
+      { id: 'take', who: pool.slice(0, 3), sign: policy(allot) },
+      { id: 'pay', who: [next] },
+    )
+    return server.publish(name, { ...drawn, set: { ...drawn.set, back: 'straight' } })
+  }
+  const waits = async (flow: string) =>
+    (await (await server.as(creator)).call('oa/flow/detail_msgs', { flowOi_id: flow })).data.msgList
+      .filter(({ status }) => status === 1)
+      .map(({ to, claim }) => [to, claim])
+  /** Whoever has it sends it back to its creator, who corrects it. */
+  async function corrected(flow: string, holder: Sender) {
+    const msgid = await waitingFor(holder, flow)
+    const { data } = await holder.call('oa/flow/revokelist', { msg_id: msgid })
+    const target = data.list[0]?.msg_id ?? ''
+    const back = await holder.call('oa/flow/revoketo', { msg_id: msgid, msg_to_id: target, reason })
+    expect(back.success, back.msg).toBe(true)
+    const me = await server.as(creator)
+    return (await me.call('oa/flow/deal', dealing(await waitingFor(me, flow)))).data
+  }
+
+  test('it is his again who had claimed it, who may give it back to all', async () => {
+    const { flowlistid: flow } = await create(await straight('候选退回', 'claim'))
+    const [mine] = await two()
+    await mine.call('oa/flow/msg/claim', { msgid: await waitingFor(mine, flow) })
+    const { nextmessage } = await corrected(flow, mine)
+    expect(nextmessage[0]?.trace.at(-1)).toMatchObject({ code: 'trace.allot-back' })
+    expect(await waits(flow)).toEqual([[pool[0], 'held']])
+    const back = { msgid: await waitingFor(mine, flow), reason }
+    expect(await mine.call('oa/flow/msg/giveback', back)).toMatchObject({ success: true })
+    expect((await waits(flow)).map(([, claim]) => claim)).toEqual(['open', 'open', 'open'])
+  })
+
+  test('it is his again whose turn it was, and the next flow is the next one’s', async () => {
+    const design = await straight('轮流退回', 'rotation')
+    const { flowlistid: flow } = await create(design)
+    await corrected(flow, await server.as(pool[0] ?? ''))
+    expect(await waits(flow)).toEqual([[pool[0], undefined]])
+    const [step] = (await create(design)).nextmessage
+    expect(step?.list.map(({ to }) => to)).toEqual([pool[1]])
+  })
+})
+
 test('by load it goes to whoever has the fewest tasks, and says how many', async () => {
   const design = await publish('按负载', 'load', [pool[4] ?? '', stranger])
   const busy = await server.publish('占手', chain({ id: 'busy', who: [pool[4] ?? ''] }))
@@ -261,4 +309,63 @@ test('by load it goes to whoever has the fewest tasks, and says how many', async
   const [step] = (await create(design)).nextmessage
   expect(step?.list.map(({ to }) => to)).toEqual([stranger])
   expect(step?.trace.at(-1)).toMatchObject({ code: 'trace.allot-load', people: [expect.any(String)] })
+})
+
+describe('elsewhere, what waits to be claimed', () => {
+  let flow: string
+  let msgid: string
+  let mine: Sender
+  let other: Sender
+  beforeAll(async () => {
+    const take = { id: 'take', who: pool.slice(0, 2), sign: policy('claim'), timeexpired: 3600 }
+    const design = await server.publish('限时候选', chain(take, { id: 'pay', who: [next] }))
+    flow = (await create(design)).flowlistid
+    ;[mine, other] = await two()
+    msgid = await waitingFor(mine, flow)
+  })
+  const exported = async (who: Sender, claim: 'open' | 'held') => {
+    const search = { claim, flowname: '限时候选' }
+    const { data: begun } = await who.call('oa/flow/export/start', { list: 'waiting', search, columns: [] })
+    await Promise.all(await startEffects(server.house, 10))
+    const { data } = await who.call('oa/flow/export/list', {})
+    return data.find(({ id }) => id === begun.id)
+  }
+  const late = async () => {
+    await tellLate(server.house)
+    const admin = await server.as('admin')
+    const { data } = await admin.call('oa/flow/timeout/log', { nowpage: 1, search: { flowname: '限时候选' } })
+    return data.result.map(({ to, hasfinish, expiredtimes }) => [to, hasfinish, expiredtimes]).toSorted()
+  }
+
+  test('is late with everybody who might claim it, and from then on with its holder alone', async () => {
+    server.clock.move(2 * hour)
+    expect(await late()).toEqual([
+      [pool[0], 0, 1],
+      [pool[1], 0, 1],
+    ])
+    await mine.call('oa/flow/msg/claim', { msgid })
+    server.clock.move(24 * hour)
+    const [his, lost] = await late()
+    expect(his).toEqual([pool[0], 0, 2])
+    expect(lost?.at(0)).toBe(pool[1])
+    expect(lost?.at(1), 'it is over for whoever did not get it').not.toBe(0)
+    expect(lost?.at(2), 'he is told no more').toBe(1)
+  })
+
+  test('is exported as it is searched: to be claimed, or held', async () => {
+    expect(await exported(mine, 'held')).toMatchObject({ state: 'done', rows: 1 })
+    expect(await exported(mine, 'open')).toMatchObject({ state: 'done', rows: 0 })
+    expect(await exported(other, 'held')).toMatchObject({ state: 'done', rows: 0 })
+  })
+
+  test('is on paper with who claimed it, and whose it is no more', async () => {
+    const { data } = await (await server.as(creator)).call('oa/flow/detail_logs_msgs', { flowOi_id: flow })
+    const nameOfOther = data.msgList.find(({ to }) => to === pool[1])?.toer
+    expect(nameOfOther).toBeTruthy()
+    expect(data.logList.at(-1)).toMatchObject({
+      type2: logType.claimed,
+      created_id: pool[0],
+      history: [{ name: nameOfOther }],
+    })
+  })
 })

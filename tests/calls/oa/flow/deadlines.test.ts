@@ -79,6 +79,25 @@ test('what nobody handles goes up at its deadline and is agreed to at the next, 
   expect(JSON.stringify(history)).toContain('"deadline"')
 })
 
+test('it is handed to whoever the design names, and refused at the next deadline', async () => {
+  const flow = await begin(hours(2, { do: 'hand', after: 0, who: only(other) }, { do: 'refuse', after: 3 }))
+  await turn(2 * hour + 1000)
+  expect(await messages(flow)).toMatchObject([
+    { to: handler, status: 2, by: 'system' },
+    { to: other, status: 1 },
+  ])
+  const his = await server.as(other)
+  expect(await waitingFor(his, flow)).toBeTruthy()
+  await turn(3 * hour + 1000)
+  expect((await messages(flow)).at(-1)).toMatchObject({ to: other, status: 3, by: 'system' })
+  const { data } = await (await server.as(creator)).call('oa/flow/detail', { flowOi_id: flow })
+  expect(data.flow).toMatchObject({ result: 'refused', finished_at: expect.any(String) })
+  expect((await logs(flow)).flatMap(({ deadline }) => deadline ?? [])).toMatchObject([
+    { do: 'hand' },
+    { do: 'refuse' },
+  ])
+})
+
 test('what was handled in time is left alone', async () => {
   const flow = await begin(hours(2, { do: 'refuse', after: 0 }))
   const who = await server.as(handler)

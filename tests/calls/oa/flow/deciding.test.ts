@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionTable, FlowDesign, FlowDesignStep, SignPolicy } from '../../../../src/generated/types'
 import { drawnFlow, standInOf } from '../../../kit/drawn-flow'
-import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { button, design, field, group, limit, only, role, start, step, when } from '../../../kit/house'
 import { expectInvariants } from '../../../kit/invariants'
 import { stretch } from '../../../kit/tables'
@@ -124,6 +124,16 @@ describe('where nobody is found', () => {
     expect(visit?.trace.map(({ code }) => code)).toContain('trace.nobody-people')
   })
 
+  test('the administrator is asked where he is named, though he belongs to no department, and it goes on', async () => {
+    const admin = { type: 'user' as const, id: 'admin', name: '管理员' }
+    const told = await begin({ nobody: { ask: 'people', people: [group([admin])] } })
+    const [asked] = await told.waitingAt({ step: '审批' })
+    expect(asked?.to).toBe('admin')
+    const his = await server.as('admin')
+    expect(await his.call('oa/flow/deal', dealing(asked?._id ?? ''))).toMatchObject({ success: true })
+    expect(await told.waiting()).toEqual(['付款: 陈总'])
+  })
+
   test('the superior is asked, and not the creator himself', async () => {
     const told = await begin({ nobody: { ask: 'superior', people: [] } })
     const [asked] = await told.waitingAt({ step: '审批' })
@@ -236,5 +246,28 @@ describe('a permission table', () => {
 
   test('leads past the approval where its row says so', async () => {
     expect(await (await buy(500)).waiting()).toEqual(['付款: 陈总'])
+  })
+
+  test('fills a field of the form, and the field follows what the table reads', async () => {
+    const limitOf = field(2, '限额', 'number', {
+      options: { formula: `#C[权限·时限_${days}]()`, precision: 0 },
+    })
+    const whole = design(
+      [
+        start(['核对'], { formEditLimit: [limit(amount), limit(limitOf, 'readonly')] }),
+        step('核对', { dealers: only('wu'), formEditLimit: [limit(amount), limit(limitOf, 'readonly')] }),
+      ],
+      [amount, limitOf],
+    )
+    const told = await drawnFlow(server, {
+      name: '限额',
+      design: { ...whole, formset: { ...whole.formset, decisions: [table] } },
+      who: 'li',
+      more: { inputdata: { f1: 500, f2: 99 } },
+    })
+    const form = async () => (await told.detail()).formdata
+    expect(await form()).toMatchObject({ f1: 500, f2: 3 })
+    await told.deals('wu', { inputdata: { f1: 5000 } })
+    expect(await form()).toMatchObject({ f1: 5000, f2: 1 })
   })
 })

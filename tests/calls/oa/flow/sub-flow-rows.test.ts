@@ -43,7 +43,7 @@ const buying = (): FlowDesign => {
   )
   return { ...drawn, set: { ...drawn.set, canBeSonFlow: true, dealers: only(buyer) } }
 }
-const planning = (v: string, wait: { until: 'all' | 'count'; count?: number }): FlowDesign => {
+const planning = (v: string, wait: { until: 'all' | 'any' | 'count'; count?: number }): FlowDesign => {
   const each = {
     table: goods.key,
     returns: [
@@ -179,6 +179,14 @@ test('as soon as K have ended it goes on, with what these brought', async () => 
   await buy(flows[0], 10)
   expect((await tableIn(flow)).map(({ priceD }) => priceD)).toEqual([10, undefined, 30])
   expect(await waitingFor(who(head), flow)).toBeTruthy()
+})
+
+test('as soon as any one has ended it goes on, whichever it is; the others run on', async () => {
+  const { flow, flows } = await planned({ until: 'any' }, '甲', '乙', '丙')
+  await buy(flows[1], 20)
+  expect((await tableIn(flow)).map(({ priceD }) => priceD)).toEqual([undefined, 20, undefined])
+  expect(await waitingFor(who(head), flow)).toBeTruthy()
+  expect(await waitingFor(who(clerk), flows[0] ?? '')).toBeTruthy()
 })
 
 test('a flow that is cancelled comes back as cancelled, and the wait goes on by its way for that', async () => {

@@ -2,6 +2,7 @@ import { checkReach } from '../../../../core/directory/person-changes'
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
+import { checkProvedIfAble } from '../../../policies/proof'
 import { toldStaff } from '../../../policies/staff'
 import { changeDirectory } from '../../../queries/directory/change-directory'
 import { profileOf, writeProfile } from '../../../queries/directory/profile'
@@ -19,6 +20,7 @@ export default defineCall('employee/profile/save', async (body, context) => {
     return profileOf(db, caller)
   }
   if (old.outside) throw new Refused('profile.outside')
+  await checkProvedIfAble(context)
   await changeDirectory(context, async (tx, did) => {
     const before = await toldStaff(tx, caller.workspace, caller.id)
     await writeProfile(tx, caller, wanted)

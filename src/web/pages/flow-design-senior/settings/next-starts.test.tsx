@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import '../../../platform/designing-texts'
+import { speak } from '../../../platform/i18n'
+import { NextStarts } from './next-starts'
+
+vi.mock('../../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+type Shown = Parameters<typeof NextStarts>[0]['alert']
+const rule = (rest: Partial<Shown>): Shown => ({
+  type: 'day',
+  time: '09:00',
+  by: 'itself',
+  deptuser: [],
+  form_map: [],
+  ...rest,
+})
+const moments = () => screen.getAllByRole('listitem', { hidden: true }).map((row) => row.textContent)
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T02:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('whoever plans starts sees the next ten, in the time of the company, and others when he changes the rule', () => {
+  const shown = render(<NextStarts alert={rule({})} />)
+  expect(moments()).toHaveLength(10)
+  expect([moments().at(0), moments().at(-1)]).toEqual(['2026-11-21 09:00', '2026-11-30 09:00'])
+  shown.rerender(<NextStarts alert={rule({ type: 'month', on: 'last', time: '08:30' })} />)
+  expect(moments()).toHaveLength(10)
+  expect(moments().slice(0, 4)).toEqual([
+    '2026-11-30 08:30',
+    '2026-12-31 08:30',
+    '2027-01-31 08:30',
+    '2027-02-28 08:30',
+  ])
+})
