@@ -755,11 +755,11 @@ export interface Badges {
   waiting: number
   needcreat: number
   /**
-   * open incidents; only for those who may settle them, when the counters are asked for
+   * open incidents; only for those who may settle them, with the session and when the counters are asked for
    */
   incidents?: number
   /**
-   * alarms of failed sign-ins that the reader has not seen; only for those who may read the security log, when the counters are asked for
+   * alarms of failed sign-ins that the reader has not seen; only for those who may read the security log, with the session and when the counters are asked for
    */
   alarms?: number
 }

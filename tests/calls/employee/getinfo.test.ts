@@ -28,6 +28,7 @@ test('an employee learns who they are, what they may do and where they belong', 
     msg_entrust: 0,
     flow_entrust: 0,
     needcreat: 0,
+    incidents: 0,
   })
 })
 
