@@ -38,7 +38,7 @@ interface Exchange {
   outgoing: ServerResponse
 }
 
-/** A proxy forgets a kept connection sooner than a server that drains for a second ends it; else both might at once. */
+/** A proxy forgets a kept connection sooner than a server that is on its way out ends it; else both might at once. */
 const keptFor = 400
 
 /** Starts a proxy; only a request whose connection was refused is given to another server. */

@@ -8,16 +8,15 @@ import type { Sender } from '../kit/server'
 import { signInAt } from '../kit/wire'
 
 /**
- * A new version is put in place while people work: process after process is told to stop and started again. Nobody is
- * told of it: the proxy gives a request to another process only when its connection was refused. A proxy that keeps its
- * connections needs servers that end them before they go (DRAIN_SECONDS), longer than it keeps an idle one. One that opens
- * a connection for each request has to ask whether they are ready: what stands at the door of a process in the moment in
- * which it closes is turned away by the system. The long form (npm run test:rolling) tries both.
+ * A new version is put in place while people work: process after process is told to stop and started again. The proxy
+ * gives a request to another process only when its connection was refused, so it has to ask whether processes are ready:
+ * what stands at the door of a process in the moment in which it closes is turned away by the system. In the long form
+ * (npm run test:rolling) it keeps its connections, and then opens one for each request.
  */
 
 const rounds = Number(process.env.ROLLING_ROUNDS ?? 1)
 const clients = 4
-const kept = { keepAlive: true, env: { DRAIN_SECONDS: '1' } }
+const kept = { keepAlive: true, asks: true, env: { DRAIN_SECONDS: '2' } }
 const opened = { keepAlive: false, asks: true, env: { DRAIN_SECONDS: '3' } }
 
 interface Acks {

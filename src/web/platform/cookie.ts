@@ -1,8 +1,8 @@
 /** Whether cookies can be kept from travelling without TLS. */
-const isSecure = location.protocol === 'https:'
+const isSecure = () => location.protocol === 'https:'
 
 /** The name of a cookie that no other site, no part of this one and no page without TLS may set or read. */
-export const hostName = (name: string): string => (isSecure ? `__Host-${name}` : name)
+export const hostName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
 
 interface Kept {
   sameSite: 'Strict' | 'Lax'
@@ -11,7 +11,7 @@ interface Kept {
 
 /** Writes a cookie for the whole site. */
 export function writeCookie(name: string, value: string, { sameSite, until }: Kept): void {
-  const secure = isSecure ? '; Secure' : ''
+  const secure = isSecure() ? '; Secure' : ''
   const text = `${name}=${encodeURIComponent(value)}; path=/; SameSite=${sameSite}; expires=${until.toUTCString()}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http intranets
   document.cookie = `${text}${secure}`
