@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import { signing } from '../../../kit/designs'
-import {
-  creating,
-  dealing,
-  type FlowServer,
-  firstPage,
-  flowServerOfFile,
-  waitingFor,
-} from '../../../kit/flows'
+import { creating, dealing, firstPage, waitingFor } from '../../../kit/flows'
 import { start as begin, design as drawing, field, limit, only, step } from '../../../kit/house'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 /** 曾国平 starts, 马玉芬 signs and decides, 何建国 and 罗丹 decide with her. */
 const [creator, first, last, colleague] = ['100010', '100029', '100028', '100011'] as const
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const start = async (design: string) =>
   (await (await server.as(creator)).call('oa/flow/creat', creating(design, {}))).data.flowlistid

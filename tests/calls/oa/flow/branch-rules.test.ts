@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FlowDesign, FlowDesignStep } from '../../../../src/generated/types'
-import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { creating, dealing, waitingFor } from '../../../kit/flows'
 import { button, design, only, start, step } from '../../../kit/house'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 /** 曾国平 starts; three branches are with 马玉芬, 唐静 and 刘洋; they meet with 何建国. */
 const creator = '100010'
@@ -10,14 +10,7 @@ const [one, other, third] = ['100029', '100030', '100011'] as const
 const meeting = '100028'
 const three = { 甲: one, 乙: other, 丙: third }
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 function drawn(
   merge: Partial<FlowDesignStep['merge_set']> = {},

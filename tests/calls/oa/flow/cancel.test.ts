@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contentsOf } from '../../../kit/contents'
-import {
-  creating,
-  dealing,
-  type FlowServer,
-  firstPage,
-  flowServerOfFile,
-  leaveForm,
-  waitingFor,
-} from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
+import { creating, dealing, firstPage, leaveForm, waitingFor } from '../../../kit/flows'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const start = async (days = 1) => {
   const me = await server.as('100010')

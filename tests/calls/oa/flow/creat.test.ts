@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
-import {
-  creating,
-  type FlowServer,
-  firstPage,
-  flowServerOfFile,
-  leaveForm,
-  modelOf,
-} from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
+import { creating, firstPage, leaveForm, modelOf } from '../../../kit/flows'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 describe('what is needed to start a flow', () => {
   test('the form with defaults, rights, buttons and departments, and no conditions of buttons', async () => {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
   creating,
   dealing,
-  type FlowServer,
   firstPage,
-  flowServerOfFile,
   leaveForm,
   modelOf,
   purchaseForm,
   waitingFor,
 } from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const start = async (flow: string, form: Record<string, unknown>) => {
   const me = await server.as('100010')

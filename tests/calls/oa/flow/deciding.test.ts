@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DecisionTable, FlowDesign, FlowDesignStep, SignPolicy } from '../../../../src/generated/types'
 import { drawnFlow, standInOf } from '../../../kit/drawn-flow'
-import { dealing, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { dealing } from '../../../kit/flows'
 import { button, design, field, group, limit, only, role, start, step, when } from '../../../kit/house'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 import { stretch } from '../../../kit/tables'
 
 /* How steps decide, who is asked where nobody is found, and what a permission table decides, by the calls of the pages. */
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const amount = field(1, '金额', 'number')
 const writes = { formEditLimit: [limit(amount)] }

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentsOf } from '../../../kit/contents'
-import {
-  creating,
-  dealing,
-  type FlowServer,
-  flowServerOfFile,
-  leaveForm,
-  waitingFor,
-} from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
+import { creating, dealing, leaveForm, waitingFor } from '../../../kit/flows'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const asked = <Body extends { funlist?: unknown; sonflows?: unknown }>({
   funlist: _,

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawnFlow, standInOf } from '../../../kit/drawn-flow'
-import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
 import { designOf, type Pattern, patterns } from '../../../kit/pattern'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 /* The stories of the twenty control-flow patterns (fixtures/patterns), by the calls that pages send. */
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 type Act = Pattern['story'][number]
 type Told = Awaited<ReturnType<typeof drawnFlow>>

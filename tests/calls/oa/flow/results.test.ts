@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import { contentsOf } from '../../../kit/contents'
-import {
-  creating,
-  dealing,
-  demoDesign,
-  type FlowServer,
-  flowServerOfFile,
-  leaveForm,
-  waitingFor,
-} from '../../../kit/flows'
-import { expectInvariants } from '../../../kit/invariants'
+import { creating, dealing, demoDesign, leaveForm, waitingFor } from '../../../kit/flows'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 const [creator, superior] = ['100010', '100008'] as const
 const reason = '当天是版本上线，请改到下一周'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const start = async (flow = 'flow-leave') => {
   const me = await server.as(creator)

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SignPolicy } from '../../../../src/generated/types'
-import {
-  creating,
-  dealing,
-  demoDesign,
-  type FlowServer,
-  flowServerOfFile,
-  sealForm,
-} from '../../../kit/flows'
+import { creating, dealing, demoDesign, sealForm } from '../../../kit/flows'
 import { button, only, step } from '../../../kit/house'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const voters = ['100001', '100002', '100003', '100005', '100006']
 

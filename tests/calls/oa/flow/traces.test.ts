@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FlowDesign, FlowDesignStep, RecipientItem } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
-import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { creating, dealing, waitingFor } from '../../../kit/flows'
 import { field, formOf } from '../../../kit/form-of'
-import { expectInvariants } from '../../../kit/invariants'
+import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 /*
  * 王磊 (100010) of 前端组 starts, whose supervisor is 林晓峰 (100008). 徐丽华 (100028) supervises 财务部, where
  * 唐静 (100030) works.
  */
-let server: FlowServer
-beforeAll(async () => {
-  server = await flowServerOfFile()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server.stop()
-})
+const server = soundFlowServer()
 
 const group = (...chosed: RecipientItem[]) => [{ chosetype: 'or' as const, chosed, runRoots: [] }]
 const person = (id: string): RecipientItem => ({ type: 'user', id, name: id })
