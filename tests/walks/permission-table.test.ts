@@ -55,6 +55,7 @@ test('rows that overlap are told with values, and the grid is mended from the ke
 test('cells of a spreadsheet are pasted, and one step takes them back', async () => {
   const { page } = admin
   const cell = page.getByLabel('第 2 行 采购总额', { exact: true })
+  await admin.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('> 5000, ≤ 40000\t需要\n> 40000\t需要'))
   await cell.click()
   await page.keyboard.press('Control+v')

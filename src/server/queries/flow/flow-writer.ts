@@ -57,24 +57,29 @@ const updateHead = statement(
 )
 
 /** Ids stand beside the rows, so that each row is found by its id also while the database does not know yet how many there are. */
-const closeRows = statement<{ id: string }>(
-  'message-close',
-  `with locked as (
+const closing = (name: string, ids: string) =>
+  statement<{ id: string }>(
+    name,
+    `with locked as (
      select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome, c.edited
      from jsonb_to_recordset($3::jsonb)
        as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
          outcome text, edited boolean)
      join message m on m.id = c.id and m.flow_id = $2 and m.status = c.before
-     where m.workspace = $1 and m.id = any($4::text[])
+     where m.workspace = $1 and m.id = ${ids}
      order by m.id for update of m
    )
    update message m set status = l.status, finished_at = l.at, finished_id = l.by,
      has_read = m.has_read or m.to_id = l.by,
      suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
      outcome = coalesce(l.outcome, m.outcome), edited = coalesce(l.edited, m.edited)
-   from locked l where m.workspace = $1 and m.id = any($4::text[]) and m.id = l.id
+   from locked l where m.workspace = $1 and m.id = ${ids} and m.id = l.id
    returning m.id`,
-)
+  )
+
+/** One message has a statement of its own: ids of unknown number look so dear that each act would plan them anew. */
+const closeRow = closing('message-close', '$4')
+const closeRows = closing('message-close-some', 'any($4::text[])')
 
 const insertNews = statement<{ version: number }>(
   'flow-news',
@@ -155,8 +160,11 @@ export async function updateFlow(
 export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<number> {
   if (!closings.length) return 0
   const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: moment(at) }))
+  const given = [place.workspace, place.flowId, JSON.stringify(rows)]
   const ids = closings.map(({ id }) => id)
-  return (await tx.run(closeRows, [place.workspace, place.flowId, JSON.stringify(rows), ids])).length
+  const closed =
+    ids.length === 1 ? await tx.run(closeRow, [...given, ids[0]]) : await tx.run(closeRows, [...given, ids])
+  return closed.length
 }
 
 /**
