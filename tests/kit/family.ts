@@ -137,11 +137,8 @@ function work(family: Family, { flowId, messageId, isLate }: Extract<Job, { kind
   const outcome = set && !isLate ? outcomeOf(family, member, set) : isLate ? 'timeout' : 'done'
   if (!outcome) return
   const flow = present(family, member)
-  takes(
-    family,
-    flow,
-    tried(() => eventDone.decide(flow, { messageId, outcome }, system)),
-  )
+  const changes = tried(() => eventDone.decide(flow, { messageId, outcome }, system))
+  if (!takes(family, flow, changes)) family.failed.add(messageId)
 }
 
 /** Does one thing that is to be done. */

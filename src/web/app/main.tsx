@@ -38,11 +38,18 @@ function warmUpCodecInTime() {
   addEventListener('input', warmUpCodec, { once: true })
 }
 
+const lacksFactor = 'session.needs-factor'
+
 /** What a refused call lacks may be given now; where a second factor is asked for, the page shows how it is set up. */
 async function onRefused(failure: Failure): Promise<boolean> {
   if (asksProof(failure)) return askProof(failure)
-  if (failure.code === 'session.needs-factor') await loadSession()
+  if (failure.code === lacksFactor) await loadSession()
   return false
+}
+
+/** The page that sets a second factor up says what is lacking; a notice would say it twice. */
+function onFailure({ code, message }: Failure): void {
+  if (code !== lacksFactor) toast(message, 'danger')
 }
 
 async function start() {
@@ -53,7 +60,7 @@ async function start() {
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
   listenToFailures({
-    onFailure: (failure) => toast(failure.message, 'danger'),
+    onFailure,
     onTrouble: noteRequest,
     onSessionEnd: endSession,
     onRefused,

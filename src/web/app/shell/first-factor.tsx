@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n'
 import { mayUsePasskeys } from '../../platform/passkeys'
 import { loadSession, signOut } from '../../stores/session'
 import { Button } from '../../ui/button'
+import { OpenPage } from '../../ui/open-page'
 
 /** Whoever the company asks for a second factor sets one up here; the page goes on by itself when there is one. */
 export default function FirstFactor() {
@@ -16,24 +17,20 @@ export default function FirstFactor() {
   }
   const goOn = () => void loadSession()
   return (
-    <div className="q-card first-factor">
-      <h1>{t('second-factor.asked')}</h1>
-      <p>{t('second-factor.asked-text')}</p>
+    <OpenPage title={t('second-factor.asked')} text={t('second-factor.asked-text')}>
       {mayUsePasskeys() && (
-        <section>
+        <section className="first-factor">
           <h2>{t('second-factor.by-passkey')}</h2>
           <PasskeyButton onAdded={goOn} />
         </section>
       )}
-      <section>
+      <section className="first-factor">
         <h2>{t('second-factor.by-app')}</h2>
         <SecondFactorPart onKept={goOn} />
       </section>
-      <footer>
-        <Button kind="text" onClick={() => void leave()}>
-          {t('user.sign-out')}
-        </Button>
-      </footer>
-    </div>
+      <Button kind="text" onClick={() => void leave()}>
+        {t('user.sign-out')}
+      </Button>
+    </OpenPage>
   )
 }

@@ -33,11 +33,9 @@ const FirstPassword = () => (
 
 /** Nor does whoever lacks the second factor that his company asks for. */
 const SecondFactor = () => (
-  <main>
-    <Suspense>
-      <FirstFactor />
-    </Suspense>
-  </main>
+  <Suspense>
+    <FirstFactor />
+  </Suspense>
 )
 
 /** Everything around a page: menu, bars and banners; the mobile shell below 992 px. */

@@ -5,8 +5,7 @@ import { Navigate } from 'react-router-dom'
 import { speakInside, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useIsFounded } from '../../stores/setup'
-import { LanguageMenu } from '../../ui/language-menu'
-import { Logo } from '../../ui/logo'
+import { OpenPage } from '../../ui/open-page'
 import { Skeleton } from '../../ui/parts'
 import { NextSteps } from './next-steps'
 
@@ -20,23 +19,17 @@ export default function SetupPage() {
   const isFounded = useIsFounded()
   if (!isFounded && !pageSettings().setup) return <Navigate to="/" replace />
   return (
-    <main className="setup">
-      <header>
-        <Logo tick="var(--q-surface)" />
-        <span>{t('app.name')}</span>
-        <LanguageMenu />
-      </header>
-      <div className="q-card setup-card">
-        <h1>{t(isFounded ? 'setup.done' : 'setup.title')}</h1>
-        <p>{t(isFounded ? 'setup.done-text' : 'setup.intro')}</p>
-        {isFounded ? (
-          <NextSteps />
-        ) : (
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <SetupForm />
-          </Suspense>
-        )}
-      </div>
-    </main>
+    <OpenPage
+      title={t(isFounded ? 'setup.done' : 'setup.title')}
+      text={t(isFounded ? 'setup.done-text' : 'setup.intro')}
+    >
+      {isFounded ? (
+        <NextSteps />
+      ) : (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <SetupForm />
+        </Suspense>
+      )}
+    </OpenPage>
   )
 }

@@ -5,8 +5,7 @@ import type { Finding } from '#/core/proof/finding'
 import { t } from '../../platform/i18n'
 import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
-import { LanguageMenu } from '../../ui/language-menu'
-import { Logo } from '../../ui/logo'
+import { OpenPage } from '../../ui/open-page'
 import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
@@ -81,26 +80,17 @@ export default function VerifyPage() {
   const take = async (one: File) =>
     setFile({ bytes: new Uint8Array(await one.arrayBuffer()), name: one.name })
   return (
-    <main className="verify">
-      <header>
-        <Logo tick="var(--q-surface)" />
-        <span>{t('app.name')}</span>
-        <LanguageMenu />
-      </header>
-      <div className="q-card verify-card">
-        <h1>{t('verify.title')}</h1>
-        <p>{t('verify.text')}</p>
-        <Drop name={file?.name} onTake={(one) => void take(one)} />
-        <TextField
-          label={t('verify.key')}
-          hint={t('verify.key-hint')}
-          spellCheck={false}
-          autoComplete="off"
-          value={key}
-          onChange={({ target }) => setKey(target.value.trim())}
-        />
-        {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
-      </div>
-    </main>
+    <OpenPage title={t('verify.title')} text={t('verify.text')}>
+      <Drop name={file?.name} onTake={(one) => void take(one)} />
+      <TextField
+        label={t('verify.key')}
+        hint={t('verify.key-hint')}
+        spellCheck={false}
+        autoComplete="off"
+        value={key}
+        onChange={({ target }) => setKey(target.value.trim())}
+      />
+      {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
+    </OpenPage>
   )
 }
