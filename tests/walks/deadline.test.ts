@@ -107,6 +107,7 @@ test('whoever it went up to handles it on a phone', async () => {
   expect(now?.to).not.toBe(superior)
   const phone = await stage.window(now?.to ?? '', 'phone')
   await openTodo(phone, '假期合同')
+  await seen(phone, '林晓峰没有在时限内处理').waitFor()
   await phone.look('deadline-phone')
   await press(phone, '同意')
   const after = await asked.call('oa/flow/detail_msgs', { flowOi_id: escalated })

@@ -85,7 +85,7 @@ const askedText = (type2: number, names: string) =>
     : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
-const namesIn = (history: LogEntry['history']) =>
+export const namesIn = (history: LogEntry['history']) =>
   [...new Set(history.map(({ name }) => name))].join(listSign())
 
 /** What was done: the button that was pressed says it best. */

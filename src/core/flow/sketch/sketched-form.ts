@@ -54,7 +54,7 @@ function optionsOf(field: FlowSketchField, componentName: string | undefined): F
     ...(componentName && { componentName }),
     ...(choices && { options: choices.map((value) => ({ value, label: value })) }),
     ...(field.type === 'radio' && { inline: true }),
-    ...(field.type === 'number' && { precision: 2, min: 0 }),
+    ...(field.type === 'number' && { precision: 2, thousands: true, min: 0 }),
     ...(field.type === 'textarea' && { rows: 3, maxlength: 500 }),
     ...(unit && { unit }),
     ...(defaultValue !== undefined && { defaultValue }),

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
+import { namesIn } from '../../flow-parts/log-line'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Time } from '../../ui/time'
@@ -39,11 +40,11 @@ function goToFields({ currentTarget }: MouseEvent) {
 export function CameNotice({ logs, start }: CameNoticeProps) {
   const entry = whatBrought(logs, start.message._id)
   const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
-  const code = entry && texts[entry.type2]
+  const code = entry && (entry.deadline ? 'deal.came-late' : texts[entry.type2])
   if (!code) return null
   return (
     <div className="flow-notice" role="status">
-      <span>{t(code, { name: entry.creater })}</span>
+      <span>{t(code, { name: entry.creater, from: namesIn(entry.history) })}</span>
       <Time at={entry.created_at} />
       {entry.type2 === logType.revoke && mayCorrect && (
         <span className="flow-notice-acts">
