@@ -69,13 +69,14 @@ function storedAs(code: string, stored: readonly string[]): Promise<string> | st
   return salt ? hashPassword(letters(code), salt) : hashOf(code.toLowerCase())
 }
 
-/** Whether a typed code is right and was not used before; it is used up by this. */
+/** Whose code a typed one is, if it is right and was not used before: the app's or a recovery code; it is used up by this. */
 export async function takesCode(
   tx: Tx,
   { id, factor, typed, now }: { id: string; factor: SecondFactor; typed: string; now: number },
-): Promise<boolean> {
+): Promise<'app' | 'recovery' | undefined> {
   const code = typed.replaceAll(/\s/g, '')
-  if (!isClockCode(code)) return takeRecoveryCode(tx, id, await storedAs(code, factor.codes))
+  if (!isClockCode(code))
+    return (await takeRecoveryCode(tx, id, await storedAs(code, factor.codes))) ? 'recovery' : undefined
   const step = stepOfCode(factor.secret, code, now)
-  return step !== undefined && takeClockCode(tx, id, step)
+  return step !== undefined && (await takeClockCode(tx, id, step)) ? 'app' : undefined
 }

@@ -23,6 +23,14 @@ async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string):
   return isAsked && keys.length > 0
 }
 
+/** What opened beside the password. */
+export type OpenedBy = 'app' | 'recovery' | 'passkey'
+
+type SecondStep = { isOpen: true; by?: OpenedBy } | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }
+
+const wrong = { isOpen: false, lacks: 'wrong' } as const
+const openedBy = (by: OpenedBy | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
+
 /**
  * Whether somebody whose password is right comes in: what he shows beside it is used up by this. Where it is `missing` a
  * code or a passkey opens, where it is `codeless` a passkey alone.
@@ -31,14 +39,13 @@ export async function secondStep(
   context: OpenContext,
   id: string,
   { code, passkey }: Shown,
-): Promise<'open' | 'missing' | 'codeless' | 'wrong'> {
+): Promise<SecondStep> {
   const { db, clock } = context
   const factor = await factorOf(context, id)
   const hasApp = factor?.since != null
-  if (!hasApp && !(await opensByPasskeyAlone(context, id))) return 'open'
-  if (passkey) return (await takesPasskey(context, id, passkey)) ? 'open' : 'wrong'
-  if (!hasApp) return code === undefined ? 'codeless' : 'wrong'
-  if (code === undefined) return 'missing'
-  const isRight = await db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
-  return isRight ? 'open' : 'wrong'
+  if (!hasApp && !(await opensByPasskeyAlone(context, id))) return { isOpen: true }
+  if (passkey) return openedBy((await takesPasskey(context, id, passkey)) ? 'passkey' : undefined)
+  if (!hasApp) return code === undefined ? { isOpen: false, lacks: 'codeless' } : wrong
+  if (code === undefined) return { isOpen: false, lacks: 'missing' }
+  return openedBy(await db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() })))
 }

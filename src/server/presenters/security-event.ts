@@ -14,14 +14,25 @@ function objectOf(details: Details): string {
   return names.find((name) => name !== '') ?? ''
 }
 
+/** With what somebody signed in, where it was more or other than a password. */
+function waysOf({ action, details }: SecurityRow, language: Language): string {
+  if (action !== 'sign-in.done') return ''
+  const second = details.second === 'passkey' ? 'second-passkey' : details.second
+  const codes = [details.by, second].map((way) => `security.with.${textIn(way)}`).filter(isText)
+  return codes.map((code) => ` ${textOf(language, code)}`).join('')
+}
+
 /** The sentence of an event; one that nobody has words for is told by its name. */
-function toldEvent({ action, details }: SecurityRow, language: Language): string {
+function toldEvent(row: SecurityRow, language: Language): string {
+  const { action, details } = row
   if (action === 'directory') return textOf(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
   const what = isText(code)
     ? textOf(language, code, { by: textIn(details.by), times: details.times })
     : action
   const of = objectOf(details)
+  const ways = waysOf(row, language)
+  if (ways) return `${what}${ways}`
   return of ? textOf(language, 'security.of', { what, of }) : what
 }
 

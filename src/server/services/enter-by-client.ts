@@ -9,7 +9,7 @@ import { textOf } from '../platform/texts'
 import { homeWorkspace } from '../platform/workspace'
 import { spendState } from '../policies/entry-state'
 import { answeringOptions } from '../policies/passkey'
-import { secondStep } from '../policies/second-step'
+import { type OpenedBy, secondStep } from '../policies/second-step'
 import { countEntry, countTry, forgiveEntry, forgiveTry } from '../policies/sign-in-tries'
 import { issueTicket, isTicket, spendTicket } from '../policies/ticket'
 import { noteClientFailure } from '../queries/company/client-failure'
@@ -67,8 +67,13 @@ async function whose(context: OpenContext, platform: Platform, body: EmployeeLog
   }
 }
 
-async function beginEntered(tx: Tx, context: OpenContext, account: Account, { type }: Platform) {
-  await noteSignIn(tx, context, account, { action: 'sign-in.done', by: type })
+async function beginEntered(
+  tx: Tx,
+  context: OpenContext,
+  account: Account,
+  { type, second }: Pick<Platform, 'type'> & { second?: OpenedBy },
+) {
+  await noteSignIn(tx, context, account, { action: 'sign-in.done', by: type, second })
   const session = await startSession(tx, context, homeWorkspace, account.id)
   return { ...session, mustChange: account.mustChange }
 }
@@ -84,8 +89,8 @@ export async function enterByClient(context: OpenContext, body: EmployeeLoginCli
   const second = await secondStep(context, account.id, {})
   return context.db.transaction(async (tx) => {
     await forgiveEntry(tx, context)
-    if (second === 'open') return beginEntered(tx, context, account, platform)
-    return { askedOf: account.id, isCodeless: second === 'codeless' }
+    if (second.isOpen) return beginEntered(tx, context, account, platform)
+    return { askedOf: account.id, isCodeless: second.lacks === 'codeless' }
   })
 }
 
@@ -117,13 +122,14 @@ export async function enterBySecond(context: OpenContext, body: EmployeeLoginSec
   if (!account || !(await isTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
   const tried = { account, login: person }
   const slowed = await countTry(context, tried)
-  if (slowed || (await secondStep(context, person, body)) !== 'open') {
+  const second = slowed ? undefined : await secondStep(context, person, body)
+  if (!second?.isOpen) {
     await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
   if (!(await spendTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
   return context.db.transaction(async (tx) => {
     await forgiveTry(tx, context, tried)
-    return beginEntered(tx, context, account, platform)
+    return beginEntered(tx, context, account, { type: platform.type, second: second.by })
   })
 }

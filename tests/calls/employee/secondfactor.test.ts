@@ -97,6 +97,13 @@ test('a recovery code from before still opens, once', async () => {
   await store(kept)
 })
 
+test('the account is told with what it was signed in', async () => {
+  const { data } = await li.call('employee/sessions/history', {})
+  const said = data.map(({ what }) => what)
+  expect(said).toContain('登录 并用验证器确认')
+  expect(said).toContain('登录 并用恢复代码确认')
+})
+
 test('two at once with one code: one comes in', async () => {
   server.clock.move(3 * halfMinute)
   const code = codeNow()

@@ -11,12 +11,12 @@ import { startSession } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
 import { failSignIn } from '../../services/failed-sign-in'
 
-const unfinished = ({ clock }: OpenContext, second: 'missing' | 'codeless') => ({
+const unfinished = ({ clock }: OpenContext, lacks: 'missing' | 'codeless' | 'wrong') => ({
   token: '',
   expire: new Date(clock.now()).toISOString(),
   mustChange: false,
   needsCode: true,
-  ...(second === 'codeless' && { codeless: true as const }),
+  ...(lacks === 'codeless' && { codeless: true as const }),
 })
 
 /**
@@ -41,16 +41,16 @@ export default defineOpenCall('employee/login', async (body, context) => {
   }
 
   const second = await secondStep(context, account.id, body)
-  if (second === 'wrong') {
+  if (!second.isOpen && second.lacks === 'wrong') {
     await failSignIn(context, account)
     throw new Refused('session.wrong-code')
   }
-  const isOpen = second === 'open'
-  const passkey = isOpen ? undefined : await answeringOptions(context, account.id)
+  const passkey = second.isOpen ? undefined : await answeringOptions(context, account.id)
   return context.db.transaction(async (tx) => {
     await forgiveTry(tx, context, tried)
-    if (!isOpen) return { ...unfinished(context, second), ...(passkey && { passkey: { ...passkey } }) }
-    await noteSignIn(tx, context, account, { action: 'sign-in.done' })
+    if (!second.isOpen)
+      return { ...unfinished(context, second.lacks), ...(passkey && { passkey: { ...passkey } }) }
+    await noteSignIn(tx, context, account, { action: 'sign-in.done', second: second.by })
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
     return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }
   })

@@ -12,7 +12,8 @@ export interface Account {
 }
 
 /**
- * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one.
+ * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one;
+ * `second`: what was shown besides.
  * `slowed`: too many failures, so that for some time no more is heard of whom it names.
  */
 export type SignInNote =
@@ -20,7 +21,11 @@ export type SignInNote =
   | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
-  | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey' }
+  | {
+      action: 'sign-in.done'
+      by?: OutsideConfig['type'] | 'passkey'
+      second?: 'app' | 'recovery' | 'passkey'
+    }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }

@@ -22,7 +22,8 @@ const isRight: Record<ProofWay, (context: Context, id: string, shown: Shown) => 
     const { db, clock } = context
     const factor = await factorOf(context, id)
     if (!factor?.since) return false
-    return db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
+    const taken = await db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() }))
+    return taken !== undefined
   },
   password: async (context, id, { kid = '', password = '' }) => {
     const { caller, db } = context
