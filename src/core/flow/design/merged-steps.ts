@@ -1,10 +1,21 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { nextOf } from './design'
 
+const found = new WeakMap<FlowDesign['funlist'], Map<string, string[]>>()
+
 /** The merged steps of a step; fewer than two that really precede it merge nothing. */
-export function mergedSteps(design: FlowDesign, step: FlowDesignStep): string[] {
+export function mergedSteps({ funlist }: Pick<FlowDesign, 'funlist'>, step: FlowDesignStep): string[] {
+  if (step.merge_set.funs.length < 2) return []
+  const known = found.get(funlist) ?? new Map<string, string[]>()
+  found.set(funlist, known)
+  const merged = known.get(step.id) ?? findMerged(funlist, step)
+  known.set(step.id, merged)
+  return merged
+}
+
+function findMerged(funlist: FlowDesign['funlist'], step: FlowDesignStep): string[] {
   const wanted = new Set(step.merge_set.funs)
   if (wanted.size < 2) return []
-  const preceding = design.funlist.filter((one) => wanted.has(one.id) && nextOf(one).includes(step.id))
+  const preceding = funlist.filter((one) => wanted.has(one.id) && nextOf(one).includes(step.id))
   return preceding.length > 1 ? preceding.map(({ id }) => id) : []
 }

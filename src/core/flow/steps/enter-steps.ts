@@ -22,6 +22,9 @@ import { holds, overdueSteps } from './milestones'
 /** More steps than this in one act, a fifth more than a design may have, are a circle that nobody is in (trust T27). */
 const stepBudget = 600
 
+/** So do more arrivals at steps that merge: each of them leads to all the others again. */
+const arrivalBudget = 5_000
+
 /** A merging step with all that has arrived there and was not led on. */
 interface Gathering {
   step: FlowDesignStep
@@ -29,9 +32,11 @@ interface Gathering {
 }
 
 function gatherings(now: FlowSnapshot, held: readonly Arrival[]): Gathering[] {
+  const arrivals = new Map(now.design.funlist.map(({ id }): [string, Arrival[]] => [id, []]))
+  for (const one of held) arrivals.get(one.stepId)?.push(one)
   return now.design.funlist.flatMap((step) => {
     if (!mergedSteps(now.design, step).length) return []
-    const here = held.filter(({ stepId }) => stepId === step.id)
+    const here = arrivals.get(step.id) ?? []
     const arrived = [...new Set(here.flatMap(({ from }) => from))]
     const from = [...new Set([...waitingArrivals(now, step.id), ...inTime(now, step.id, arrived)])]
     return from.length ? [{ step, arrival: { stepId: step.id, because: '', ...here.at(-1), from } }] : []
@@ -142,7 +147,8 @@ export function enterAll(act: Act, arrivals: readonly Arrival[]): Led {
   }
   arrive(arrivals)
   for (let entered = 0; ; entered++) {
-    if (entered + queue.length > stepBudget) throw new Refused('flow.too-many-steps', { limit: stepBudget })
+    if (entered + queue.length > stepBudget || held.merging.length > arrivalBudget)
+      throw new Refused('flow.too-many-steps', { limit: stepBudget })
     const arrival = queue.shift() ?? released(act, held)
     if (!arrival) {
       if (closeOverdue(act)) continue

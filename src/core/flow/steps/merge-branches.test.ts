@@ -135,6 +135,13 @@ describe('a merging step', () => {
     ])
     expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
   })
+
+  test('in a circle of many that all wait for one another, too; it took half a minute once', () => {
+    const ids = Array.from({ length: 24 }, (_, at) => `第${at}`)
+    const passed = { dealers: [group([role('nobody')])], nobodypass: true, btnGroup: [button(ids)] }
+    const circle = design([start(ids), ...ids.map((id) => step(id, { ...passed, merge_set: { funs: ids } }))])
+    expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FlowDesignStep } from '../../../generated/types'
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { reachableFrom } from '../design/design'
 import { mergedSteps } from '../design/merged-steps'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
@@ -56,6 +56,23 @@ export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[
   return inTime(snapshot, stepId, left)
 }
 
+/** Whether a step leads to what a merging step waits for, past that step; of a version of a design it is found once. */
+const leading = new WeakMap<FlowDesign, Map<string, boolean>>()
+
+function leadsToMerged(design: FlowDesign, stepId: string, step: FlowDesignStep): boolean {
+  const known = leading.get(design) ?? new Map<string, boolean>()
+  leading.set(design, known)
+  const pair = JSON.stringify([stepId, step.id])
+  const leads = known.get(pair) ?? reachesMerged(design, stepId, step)
+  known.set(pair, leads)
+  return leads
+}
+
+function reachesMerged(design: FlowDesign, stepId: string, step: FlowDesignStep): boolean {
+  const reached = reachableFrom(design, [stepId], step.id)
+  return mergedSteps(design, step).some((id) => reached.has(id))
+}
+
 /** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
 export function mergeWaitsFor(
   snapshot: FlowSnapshot,
@@ -63,12 +80,8 @@ export function mergeWaitsFor(
   alsoOpen: readonly string[] = [],
 ) {
   const { design, messages } = snapshot
-  const merged = mergedSteps(design, step)
   const held = heldUp(snapshot).map(({ stepId }) => stepId)
   const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...held, ...alsoOpen])
   open.delete(step.id)
-  return [...open].filter((stepId) => {
-    const reached = reachableFrom(design, [stepId], step.id)
-    return merged.some((id) => reached.has(id))
-  })
+  return [...open].filter((stepId) => leadsToMerged(design, stepId, step))
 }
