@@ -2,6 +2,7 @@ import type { PasskeyAnswer } from '../../generated/types'
 import type { OpenContext } from '../platform/call'
 import { passkeysOf } from '../queries/session/passkey'
 import { mustHaveFactor } from '../queries/session/second-factor'
+import type { SecondShown } from '../queries/session/sign-in-log'
 import { rightAnswer } from './passkey'
 import { factorOf, takesCode } from './second-factor'
 
@@ -23,13 +24,12 @@ async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string):
   return isAsked && keys.length > 0
 }
 
-/** What opened beside the password. */
-export type OpenedBy = 'app' | 'recovery' | 'passkey'
-
-type SecondStep = { isOpen: true; by?: OpenedBy } | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }
+type SecondStep =
+  | { isOpen: true; by?: SecondShown }
+  | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }
 
 const wrong = { isOpen: false, lacks: 'wrong' } as const
-const openedBy = (by: OpenedBy | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
+const openedBy = (by: SecondShown | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
 
 /**
  * Whether somebody whose password is right comes in: what he shows beside it is used up by this. Where it is `missing` a

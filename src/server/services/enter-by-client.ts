@@ -9,13 +9,13 @@ import { textOf } from '../platform/texts'
 import { homeWorkspace } from '../platform/workspace'
 import { spendState } from '../policies/entry-state'
 import { answeringOptions } from '../policies/passkey'
-import { type OpenedBy, secondStep } from '../policies/second-step'
+import { secondStep } from '../policies/second-step'
 import { countEntry, countTry, forgiveEntry, forgiveTry } from '../policies/sign-in-tries'
 import { issueTicket, isTicket, spendTicket } from '../policies/ticket'
 import { noteClientFailure } from '../queries/company/client-failure'
 import { type Account, findByOutsideId, findEnabled } from '../queries/directory/person'
 import { startSession } from '../queries/session/session'
-import { noteSignIn } from '../queries/session/sign-in-log'
+import { noteSignIn, type SecondShown } from '../queries/session/sign-in-log'
 import { failSignIn } from './failed-sign-in'
 
 /*
@@ -71,7 +71,7 @@ async function beginEntered(
   tx: Tx,
   context: OpenContext,
   account: Account,
-  { type, second }: Pick<Platform, 'type'> & { second?: OpenedBy },
+  { type, second }: Pick<Platform, 'type'> & { second?: SecondShown },
 ) {
   await noteSignIn(tx, context, account, { action: 'sign-in.done', by: type, second })
   const session = await startSession(tx, context, homeWorkspace, account.id)

@@ -11,6 +11,9 @@ export interface Account {
   name: string
 }
 
+/** What was shown beside a password or a platform's code: a code of the app, a recovery code, a passkey. */
+export type SecondShown = 'app' | 'recovery' | 'passkey'
+
 /**
  * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one;
  * `second`: what was shown besides.
@@ -21,11 +24,7 @@ export type SignInNote =
   | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
-  | {
-      action: 'sign-in.done'
-      by?: OutsideConfig['type'] | 'passkey'
-      second?: 'app' | 'recovery' | 'passkey'
-    }
+  | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey'; second?: SecondShown }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
