@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import desktop from '#schemas/menu/desktop.json'
 import { attackCompany } from '../kit/attacked-company'
 import { creating, leaveForm } from '../kit/flows'
+import { listenTo as listenToRequests } from './silence'
 import { stageOfFile, type Walker } from './stage'
 
 /*
@@ -61,9 +62,10 @@ const harm = (page: Page) =>
 
 async function walk(walker: Walker, paths: readonly string[]): Promise<void> {
   listenTo(walker)
+  const requests = listenToRequests([walker.page])
   for (const path of paths) {
     await walker.visit(path)
-    await walker.page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    await requests.quiet()
     expect(await harm(walker.page), path).toEqual({ ran: 0, marks: [] })
     if (isFull)
       await walker.page.screenshot({ path: `test-results/walks/attacked${path.replaceAll(/\W/g, '-')}.png` })

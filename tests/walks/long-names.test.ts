@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeEverywhere } from '../kit/attacked-company'
 import { creating, leaveForm } from '../kit/flows'
+import { listenTo } from './silence'
 import { stageOfFile, type Walker } from './stage'
 
 /*
@@ -50,9 +51,10 @@ const administrators = [
 
 async function found(walker: Walker, paths: readonly string[]) {
   const told: string[] = []
+  const requests = listenTo([walker.page])
   for (const path of paths) {
     await walker.visit(path)
-    await walker.page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    await requests.quiet()
     told.push(...(await widerThanWindow(walker)).map((one) => `${path.split('?')[0]}: ${one}`))
   }
   return told
