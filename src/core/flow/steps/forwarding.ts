@@ -15,6 +15,7 @@ export const mostNamed = 20
 /** Whose sign is still missing in the and-sign visit that was signed: the first names, and how many more. */
 function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   const signed = records.find(({ type2 }) => type2 === logType.andsign)?.messageId
+  if (!signed) return { waiting: [] }
   const visit = after.messages.find(({ id }) => id === signed)?.visitId
   const names = after.messages
     .filter((one) => one.visitId === visit && isWaiting(one))
