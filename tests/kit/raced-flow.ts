@@ -83,7 +83,7 @@ async function standOf({ db }: TestServer, flow: string) {
     db,
     `select step_id, to_id, status, is_revoke, coalesce(entrust_from_id, '') as in_place,
        coalesce(application->'end'->>'kind', '') as asked from message where flow_id = $1
-     order by step_id, to_id, status, is_revoke`,
+     order by step_id, to_id, status, is_revoke, in_place, asked`,
     flow,
   )
   const kinds = await rowsOf(db, 'select type2 from flow_log where flow_id = $1 order by 1', flow)
