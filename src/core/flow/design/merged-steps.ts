@@ -1,16 +1,13 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { nextOf } from './design'
+import { foundOnce } from './found-once'
 
-const found = new WeakMap<FlowDesign['funlist'], Map<string, string[]>>()
+const merged = foundOnce<FlowDesign['funlist'], string[]>()
 
 /** The merged steps of a step; fewer than two that really precede it merge nothing. */
 export function mergedSteps({ funlist }: Pick<FlowDesign, 'funlist'>, step: FlowDesignStep): string[] {
   if (step.merge_set.funs.length < 2) return []
-  const known = found.get(funlist) ?? new Map<string, string[]>()
-  found.set(funlist, known)
-  const merged = known.get(step.id) ?? findMerged(funlist, step)
-  known.set(step.id, merged)
-  return merged
+  return merged(funlist, step.id, () => findMerged(funlist, step))
 }
 
 function findMerged(funlist: FlowDesign['funlist'], step: FlowDesignStep): string[] {

@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { reachableFrom } from '../design/design'
+import { foundOnce } from '../design/found-once'
 import { mergedSteps } from '../design/merged-steps'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
@@ -56,22 +57,14 @@ export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[
   return inTime(snapshot, stepId, left)
 }
 
-/** Whether a step leads to what a merging step waits for, past that step; of a version of a design it is found once. */
-const leading = new WeakMap<FlowDesign, Map<string, boolean>>()
+const leading = foundOnce<FlowDesign, boolean>()
 
-function leadsToMerged(design: FlowDesign, stepId: string, step: FlowDesignStep): boolean {
-  const known = leading.get(design) ?? new Map<string, boolean>()
-  leading.set(design, known)
-  const pair = JSON.stringify([stepId, step.id])
-  const leads = known.get(pair) ?? reachesMerged(design, stepId, step)
-  known.set(pair, leads)
-  return leads
-}
-
-function reachesMerged(design: FlowDesign, stepId: string, step: FlowDesignStep): boolean {
-  const reached = reachableFrom(design, [stepId], step.id)
-  return mergedSteps(design, step).some((id) => reached.has(id))
-}
+/** Whether a step leads to what a merging step waits for, by paths that do not pass that step. */
+const leadsToMerged = (design: FlowDesign, stepId: string, step: FlowDesignStep): boolean =>
+  leading(design, JSON.stringify([stepId, step.id]), () => {
+    const reached = reachableFrom(design, [stepId], step.id)
+    return mergedSteps(design, step).some((id) => reached.has(id))
+  })
 
 /** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
 export function mergeWaitsFor(

@@ -2,6 +2,7 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { itemsOf } from '../../form/design/items'
 import { type FieldRight, type FormRights, rightsOf } from '../../form/rights/rights'
 import { startOf, stepOf } from '../design/design'
+import { foundOnce } from '../design/found-once'
 
 /** How a person sees a flow's form. */
 export interface FormSight {
@@ -51,16 +52,11 @@ export function sightOf(design: FlowDesign, rights: FormRights): FormSight {
   }
 }
 
-const sights = new WeakMap<FlowDesign, Map<string, FormSight>>()
+const sights = foundOnce<FlowDesign, FormSight>()
 
 /** How whoever has a message of a step sees the form in lists; kept for each step of a version. */
-export function sightAtStep(design: FlowDesign, stepId: string): FormSight {
-  const known = sights.get(design) ?? new Map<string, FormSight>()
-  sights.set(design, known)
-  const sight = known.get(stepId) ?? sightOf(design, rightsToView(design, [stepId], false))
-  known.set(stepId, sight)
-  return sight
-}
+export const sightAtStep = (design: FlowDesign, stepId: string): FormSight =>
+  sights(design, stepId, () => sightOf(design, rightsToView(design, [stepId], false)))
 
 const isWhole = (right: FieldRight | undefined) =>
   right !== undefined &&
