@@ -3334,6 +3334,10 @@ export interface ProofKey {
    * when another took its place
    */
   until: string | null
+  /**
+   * succession: the key before it endorsed it; restart: the private half of the key before it was not available, as after a restore elsewhere
+   */
+  beginning: 'first' | 'succession' | 'restart'
 }
 /**
  * A signed receipt of a decision with the keys that check it (docs/verifiable-decisions.md)
@@ -3349,11 +3353,50 @@ export interface ProofReceipt {
     key: string
     signature: string
   }
+  /**
+   * what the keys have signed of themselves and of each other
+   */
   keys: {
-    fingerprint: string
-    publicKey: string
-    endorsement: string | null
-  }[]
+    v: 2
+    /**
+     * since when a key signs and which keys signed before it, signed by itself
+     */
+    certificates: {
+      content: {
+        v: 2
+        key: string
+        publicKey: string
+        since: number
+        predecessors: {
+          fingerprint: string
+          publicKey: string
+          since: number
+          until: number | null
+        }[]
+        after: {
+          n: number
+          digest: string
+        } | null
+      }
+      key: string
+      signature: string
+    }[]
+    /**
+     * until when a key signed and which key follows, signed by itself
+     */
+    successions: {
+      content: {
+        v: 2
+        key: string
+        until: number
+        next: string
+        publicKey: string
+        since: number
+      }
+      key: string
+      signature: string
+    }[]
+  }
 }
 /**
  * A record of a book that somebody of the company has read

@@ -1,14 +1,15 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkChain } from '#/core/proof/chain'
-import { checkpointDigest, holds } from '#/core/proof/checkpoint'
+import { checkpointDigest, holds, isInPlace } from '#/core/proof/checkpoint'
+import { checkSignature, trustKeys } from '#/core/proof/keys'
 import { leafOf, pathOf } from '#/core/proof/merkle'
 import { isSignedBy } from '#/core/proof/signature'
 import { checkpoint } from '../../src/server/jobs/checkpoint'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { chains, checkpoints } from '../../src/server/main/tools/doctor/chains'
 import type { Check } from '../../src/server/main/tools/doctor/check'
-import { knownKeys, rotateProofKey } from '../../src/server/platform/proof-key'
+import { knownKeys, readKeyRing, rotateProofKey } from '../../src/server/platform/proof/proof-key'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { findChain } from '../../src/server/queries/proof/chain'
 import { checkpointsOf } from '../../src/server/queries/proof/checkpoint'
@@ -159,7 +160,7 @@ describe('checkpoints', () => {
     const first = await flowOfFour()
     server.clock.move(minute)
     await checkpoint(server.house)
-    await server.db.transaction((tx) => rotateProofKey(tx, server.clock.now()))
+    await server.db.transaction((tx) => rotateProofKey(tx, server.house))
     const second = await flowOfFour()
     server.clock.move(minute)
     await checkpoint(server.house)
@@ -181,10 +182,12 @@ describe('checkpoints', () => {
       expect(holds({ checkpoint: signed, end, inclusion })).toBe(true)
       expect(isSignedBy(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
     }
-    const [old, fresh] = [keys.get(before.key), keys.get(after.key)]
-    const endorsed = { content: { next: fresh?.fingerprint }, key: '', signature: fresh?.endorsement ?? '' }
-    expect(isSignedBy(old?.publicKey ?? '', 'key', endorsed)).toBe(true)
-    expect(old?.until).not.toBeNull()
+    const trusted = trustKeys(await readKeyRing(server.db), before.key)
+    if (typeof trusted === 'string') throw new Error(trusted)
+    expect(checkSignature(trusted, 'checkpoint', before)).toBe('valid')
+    expect(checkSignature(trusted, 'checkpoint', after)).toBe('valid')
+    expect(isInPlace(after, trusted)).toBe(true)
+    expect(keys.get(before.key)?.until).not.toBeNull()
   })
 })
 

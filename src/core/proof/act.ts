@@ -48,9 +48,15 @@ export interface SealedParts {
   form?: Digest
 }
 
+/** Digests of further signed parts of an act by their names: an approver's own assertion, paper, masks. */
+export type SignedParts = Readonly<Record<string, Digest>>
+
+/** The newest format of acts; format 1 has no place for further signed parts. */
+export const actFormat = 2
+
 /** An act of a flow as its link covers it. */
 export interface ProvenAct {
-  v: 1
+  v: 1 | typeof actFormat
   workspace: string
   flow: string
   /** The act by which the flow began; a chain that begins otherwise belongs to an older flow. */
@@ -59,6 +65,8 @@ export interface ProvenAct {
   /** The open parts of the lines that it wrote in history. */
   lines: ProvenLine[]
   sealed: SealedParts
+  /** Missing in format 1; empty where an act has none. */
+  parts?: SignedParts
 }
 
 /** The digest of a sealed part; the salt keeps what can be guessed from being guessed. */
@@ -83,11 +91,23 @@ interface WholeAct extends Pick<ProvenAct, 'workspace' | 'flow' | 'born' | 'head
   act: unknown
   /** The digest of the form after it, or nothing. */
   form: Digest | undefined
+  /** The further signed parts of an act of format 2; missing for an act of format 1. */
+  parts?: SignedParts
 }
 
 /** An act as its link covers it, made of what is kept of it. */
-export const provenAct = ({ salt, lines, act, form, head, workspace, flow, born }: WholeAct): ProvenAct => ({
-  v: 1,
+export const provenAct = ({
+  salt,
+  lines,
+  act,
+  form,
+  head,
+  workspace,
+  flow,
+  born,
+  parts,
+}: WholeAct): ProvenAct => ({
+  v: parts ? actFormat : 1,
   workspace,
   flow,
   ...(born && { born }),
@@ -98,6 +118,7 @@ export const provenAct = ({ salt, lines, act, form, head, workspace, flow, born 
     act: sealed(salt, 'act', act),
     ...(form && { form }),
   },
+  ...(parts && { parts }),
 })
 
 /** The digest of an act. */

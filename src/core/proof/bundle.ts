@@ -1,11 +1,13 @@
-import type { ChainedAct } from './chain'
+import type { SignedParts } from './act'
+import type { ChainedAct, FlowStand } from './chain'
 import type { CheckpointProof } from './checkpoint'
 import type { Digest } from './digest'
-import type { PublicKey, Signed } from './signature'
+import type { CheckpointMark, ProofKeys } from './keys'
+import type { Signed } from './signature'
 
 /** What is signed of a bundle: what it is of, and the digest of each of its entries. */
 export interface BundleManifest {
-  v: 1
+  v: 1 | 2
   workspace: string
   flow: string
   name: string
@@ -16,22 +18,26 @@ export interface BundleManifest {
   /** Whether sealed parts are in it: form, changes of the form, and what acts were given. */
   isWhole: boolean
   entries: Record<string, Digest>
+  /** The last checkpoint of the installation, null before the first; not in format 1. */
+  checkpoint?: CheckpointMark | null
+  /** Digests of further signed parts; not in format 1. */
+  parts?: SignedParts
 }
 
-/** A public key of the installation; `endorsement` is the signature of the key before it over this fingerprint. */
-export interface BundleKey {
-  fingerprint: string
-  publicKey: PublicKey
-  endorsement: string | null
-}
-
-/** The flow as it stood; its form is there where the bundle is whole. */
-interface BundleFlow {
+/** The flow as it stood; its form is there where the bundle is whole, all of its head in format 2. */
+export interface BundleFlow extends FlowStand {
   id: string
   name: string
   number: string
   result: string
   form?: unknown
+}
+
+/** The name of a file in a bundle, with the salt by which its act names it. */
+export interface BundleFile {
+  id: string
+  name: string
+  salt: Digest
 }
 
 /** The acts of a flow, and the lines of its history by their ids. */
@@ -51,7 +57,9 @@ interface BundleParts {
   'flow.json': BundleFlow
   'history.json': BundleHistory
   'checkpoints.json': CheckpointProof[]
-  'keys.json': BundleKey[]
+  'keys.json': ProofKeys
+  /** Not in format 1. */
+  'files.json'?: BundleFile[]
 }
 
 /** The entry with the signed manifest: the only one that the manifest does not name. */
@@ -80,7 +88,7 @@ function textOf(entries: Entries, path: string): string {
 /** Reads what a bundle holds; throws where it is none. */
 export function openBundle(entries: Entries): OpenBundle {
   const read = <Name extends keyof BundleParts>(path: Name) =>
-    JSON.parse(textOf(entries, path)) as BundleParts[Name]
+    JSON.parse(textOf(entries, path)) as Required<BundleParts>[Name]
   return {
     entries,
     manifest: JSON.parse(textOf(entries, manifestPath)) as Signed<BundleManifest>,
@@ -89,6 +97,7 @@ export function openBundle(entries: Entries): OpenBundle {
       'history.json': read('history.json'),
       'checkpoints.json': read('checkpoints.json'),
       'keys.json': read('keys.json'),
+      ...(entries.has('files.json') && { 'files.json': read('files.json') }),
     },
   }
 }

@@ -1,7 +1,15 @@
-import { actDigest, closedPart, type ProvenAct, type ProvenLine, type SealedParts, sealed } from './act'
+import {
+  actDigest,
+  closedPart,
+  type ProvenAct,
+  type ProvenHead,
+  type ProvenLine,
+  type SealedParts,
+  sealed,
+} from './act'
 import type { ChainEnd } from './checkpoint'
 import type { Digest } from './digest'
-import { type Found, genesis, linkOf } from './link'
+import { type Found, fileNameDigest, fileSalt, genesis, linkedFiles, linkOf } from './link'
 
 /** An act in its chain. */
 export interface ChainedAct {
@@ -18,10 +26,33 @@ export interface ChainedAct {
 /**
  * What is wrong with an act: `missing` at its place; `changed` since it was written; `unlinked`: it does not follow the
  * act before it; `inserted`: after it stands a line of history that no act wrote; `cut`: a checkpoint knows it and the
- * chain ends before it; `rewritten`: a checkpoint knows another act there; `form` and `head`: the flow's form or head is
- * not what this act, the last that changed it, left.
+ * chain ends before it; `rewritten`: a checkpoint knows another act there; `unanchored`: it names a checkpoint that does
+ * not know it; `file`: a file that it names is another one, bears another name or is gone; `form` and `head`: the flow's
+ * form or head is not what this act, the last that changed it, left.
  */
-type Problem = 'missing' | 'changed' | 'unlinked' | 'inserted' | 'cut' | 'rewritten' | 'form' | 'head'
+type Problem =
+  | 'missing'
+  | 'changed'
+  | 'unlinked'
+  | 'inserted'
+  | 'cut'
+  | 'rewritten'
+  | 'unanchored'
+  | 'file'
+  | 'form'
+  | 'head'
+
+/** What a flow shows of its head; each member is compared with the head that the last act left. */
+export type FlowStand = Partial<
+  Pick<ProvenHead, 'name' | 'desc' | 'level' | 'result' | 'isCancel' | 'finishedAt'>
+>
+
+/** A file as it is stored. */
+export interface StoredFileName {
+  id: string
+  sha256: Digest
+  name: string
+}
 
 /** The first act of a flow that does not hold. */
 interface Broken {
@@ -39,12 +70,16 @@ export interface KeptChain {
   acts: readonly ChainedAct[]
   /** Lines of history, the oldest first, by their ids; missing where nobody compares them. */
   lines?: readonly string[]
-  /** The ends that checkpoints hold of it. */
-  ends?: readonly ChainEnd[]
+  /** The ends that checkpoints hold of it, each with the number of its checkpoint. */
+  ends?: readonly (ChainEnd & { n?: number })[]
+  /** The checkpoint that an act names, by the act's place. */
+  anchors?: readonly { seq: number; n: number }[]
+  /** Files as they are stored; missing where nobody compares them. */
+  files?: readonly StoredFileName[]
   /** The flow as it stands; each is compared where it is given. */
   form?: unknown
   number?: string
-  result?: string
+  stand?: FlowStand
 }
 
 const isOpenedTrue = ({ act, opened }: ChainedAct): boolean => {
@@ -98,18 +133,46 @@ const brokenEnds = ({ acts, ends = [] }: KeptChain): Broken[] =>
     return one.link === link ? [] : [{ seq, problem: 'rewritten' }]
   })
 
-function brokenStand({ acts, form, number, result }: KeptChain): Broken[] {
-  const last = acts.at(-1)
+const brokenAnchors = ({ anchors = [], ends = [] }: KeptChain): Broken[] =>
+  anchors
+    .filter(({ seq, n }) => !ends.some((end) => end.n === n && end.seq >= seq))
+    .map(({ seq }) => ({ seq, problem: 'unanchored' }))
+
+/**
+ * Files of fields may go when a later act takes them out of the form, so only the last form's files and those that went
+ * with opinions must still be there.
+ */
+function brokenFiles({ acts, files }: KeptChain): Broken[] {
+  if (!files) return []
+  const stored = new Map(files.map((file) => [file.id, file]))
   const writer = acts.findLast(({ act }) => act.sealed.form)
-  const isForm = (salt: string) => sealed(salt, 'form', form) === writer?.act.sealed.form
+  return acts.flatMap(({ seq, act, found, opened }) => {
+    const isNeeded = seq === writer?.seq || !act.sealed.form
+    const isBroken = linkedFiles(found).some(({ id, sha256, name }) => {
+      const file = stored.get(id)
+      if (!file) return isNeeded
+      const isNamed = !name || !opened || fileNameDigest(fileSalt(opened.salt, id), file.name) === name
+      return file.sha256 !== sha256 || !isNamed
+    })
+    return isBroken ? [{ seq, problem: 'file' as const }] : []
+  })
+}
+
+function brokenStand({ acts, form, number, stand = {} }: KeptChain): Broken[] {
+  const last = acts.at(-1)
+  if (!last) return []
+  const writer = acts.findLast(({ act }) => act.sealed.form)
+  const isForm =
+    form === undefined ||
+    !writer ||
+    (writer.opened && sealed(writer.opened.salt, 'form', form) === writer.act.sealed.form)
+  const { head } = last.act
   const isHead =
-    (number ?? last?.found.number) === last?.found.number &&
-    (result ?? last?.act.head.result) === last?.act.head.result
+    (number ?? last.found.number) === last.found.number &&
+    Object.entries(stand).every(([name, value]) => value === head[name as keyof FlowStand])
   return [
-    ...(form !== undefined && writer?.opened && !isForm(writer.opened.salt)
-      ? [{ seq: writer.seq, problem: 'form' as const }]
-      : []),
-    ...(last && !isHead ? [{ seq: last.seq, problem: 'head' as const }] : []),
+    ...(isForm ? [] : [{ seq: writer.seq, problem: 'form' as const }]),
+    ...(isHead ? [] : [{ seq: last.seq, problem: 'head' as const }]),
   ]
 }
 
@@ -128,7 +191,8 @@ export interface ChainVerdict {
 export function checkChain(chain: KeptChain): ChainVerdict {
   const last = chain.acts.at(-1)
   const inside = [brokenAct(chain), insertedLine(chain)].flatMap((one) => one ?? [])
-  const [first] = [...inside, ...brokenEnds(chain)].sort((a, b) => a.seq - b.seq)
+  const outside = [...brokenEnds(chain), ...brokenAnchors(chain), ...brokenFiles(chain)]
+  const [first] = [...inside, ...outside].sort((a, b) => a.seq - b.seq)
   // A flow that is compared with the wrong last act would be blamed for what is missing.
   const broken = first ?? brokenStand(chain).sort((a, b) => a.seq - b.seq)[0]
   return {

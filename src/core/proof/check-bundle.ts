@@ -3,16 +3,19 @@ import {
   type BundleDesign,
   designPath,
   type Entries,
+  filePath,
   manifestPath,
   type OpenBundle,
   openBundle,
 } from './bundle'
-import { checkChain } from './chain'
-import { holds } from './checkpoint'
+import { checkChain, type FlowStand } from './chain'
+import { holds, isInPlace } from './checkpoint'
 import { plainDigest } from './digest'
 import { type Finding, fault, note, proven } from './finding'
-import { checkKeys, isSignedByOneOf } from './keys'
+import { checkSignature, type TrustedKeys } from './keys'
+import { fileNameDigest, linkedFiles } from './link'
 import { compareReceipt, type KeptReceipt } from './receipt'
+import { checkSigner } from './trust'
 
 function entriesFinding({ entries, manifest }: OpenBundle): Finding {
   const named = Object.entries(manifest.content.entries)
@@ -29,14 +32,23 @@ function entriesFinding({ entries, manifest }: OpenBundle): Finding {
     : fault('verify.entry-changed', { path })
 }
 
+/** Returns the members of the head that a bundle shows; bundles of format 1 show a few. */
+function standOf({ name, desc, level, result, isCancel, finishedAt }: FlowStand): FlowStand {
+  const shown = { name, desc, level, result, isCancel, finishedAt }
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
+}
+
 function chainFindings({ parts, manifest }: OpenBundle): Finding[] {
-  const { workspace, flow } = manifest.content
+  const { workspace, flow, v } = manifest.content
   const { acts, lines } = parts['history.json']
-  const { form, number, result, id, name } = parts['flow.json']
+  const { form, number, id, name, ...head } = parts['flow.json']
   const ends = parts['checkpoints.json'].map(({ end }) => end)
-  const verdict = checkChain({ workspace, flow, acts, lines, ends, form, number, result })
+  const stand = standOf({ ...head, name })
+  const verdict = checkChain({ workspace, flow, acts, lines, ends, form, number, stand })
   const isFlow = id === flow && name === manifest.content.name && number === manifest.content.number
-  if (!isFlow) return [fault('verify.other-flow')]
+  const isShown =
+    v === 1 || Object.keys(stand).length === Object.keys(standOf(acts.at(-1)?.act.head ?? {})).length
+  if (!isFlow || !isShown) return [fault('verify.other-flow')]
   if (verdict.broken) return [fault(`verify.broken.${verdict.broken.problem}`, { ...verdict.broken })]
   return [
     proven('verify.chain', { n: verdict.acts }),
@@ -44,23 +56,29 @@ function chainFindings({ parts, manifest }: OpenBundle): Finding[] {
   ]
 }
 
-function checkpointFindings(bundle: OpenBundle): Finding[] {
+/** Checkpoints by keys that do not count prove nothing; where the bundle is of format 2 there should be none. */
+function checkpointFindings(bundle: OpenBundle, trusted: TrustedKeys | undefined): Finding[] {
   const proofs = bundle.parts['checkpoints.json']
-  const keys = bundle.parts['keys.json']
   const { acts } = bundle.parts['history.json']
   const { flow, workspace } = bundle.manifest.content
-  const wrong = proofs.find((proof) => {
-    const { checkpoint, end } = proof
-    const isOurs = checkpoint.content.workspace === workspace && end.flow === flow
-    return !(isOurs && holds(proof) && isSignedByOneOf(keys, 'checkpoint', checkpoint))
-  })
+  const isOurs = ({ checkpoint, end }: (typeof proofs)[number]) =>
+    checkpoint.content.workspace === workspace && end.flow === flow
+  const verdictOf = ({ checkpoint }: (typeof proofs)[number]) =>
+    trusted ? checkSignature(trusted, 'checkpoint', checkpoint) : 'other-key'
+  const known = proofs.filter((proof) => verdictOf(proof) !== 'other-key')
+  const wrong =
+    proofs.find((proof) => !(isOurs(proof) && holds(proof))) ??
+    known.find((proof) => verdictOf(proof) !== 'valid' || !(trusted && isInPlace(proof.checkpoint, trusted)))
   if (wrong) return [fault('verify.checkpoint-wrong', { n: wrong.checkpoint.content.n })]
-  const reached = Math.max(0, ...proofs.map(({ end }) => end.seq))
-  const last = proofs.find(({ end }) => end.seq === reached)?.checkpoint.content
+  const foreign = proofs.length - known.length
+  if (foreign && trusted?.format === 2) return [fault('verify.checkpoint-foreign', { n: foreign })]
+  const reached = Math.max(0, ...known.map(({ end }) => end.seq))
+  const last = known.find(({ end }) => end.seq === reached)?.checkpoint.content
   return [
     ...(last
       ? [proven('verify.checkpoints', { acts: reached, n: last.n, at: new Date(last.at).toISOString() })]
       : []),
+    ...(foreign && trusted ? [note('verify.checkpoint-unproven', { n: foreign })] : []),
     ...(reached < acts.length ? [note('verify.not-in-checkpoint', { n: acts.length - reached })] : []),
   ]
 }
@@ -80,29 +98,32 @@ function designFindings({ entries, parts }: OpenBundle): Finding[] {
 
 function fileFindings({ entries, parts }: OpenBundle): Finding[] {
   const named = new Map(
-    parts['history.json'].acts
-      .flatMap(({ found }) => found.files.split('\n').filter(Boolean))
-      .map((line) => line.split(' ') as [string, string]),
+    parts['history.json'].acts.flatMap(({ found }) => linkedFiles(found)).map((file) => [file.id, file]),
   )
+  const names = new Map(parts['files.json']?.map((file) => [file.id, file]))
   const held = [...entries].filter(([path]) => path.startsWith('files/'))
   const idOf = (path: string) => path.split('/')[1] ?? ''
-  const wrong = held.find(([path, bytes]) => named.get(idOf(path)) !== plainDigest(bytes))
+  const isNamed = (path: string, digest: string | undefined) => {
+    const file = names.get(idOf(path))
+    if (digest === undefined) return true
+    return (
+      file !== undefined &&
+      filePath(file.id, file.name) === path &&
+      fileNameDigest(file.salt, file.name) === digest
+    )
+  }
+  const wrong = held.find(([path, bytes]) => {
+    const file = named.get(idOf(path))
+    return file?.sha256 !== plainDigest(bytes) || !isNamed(path, file.name)
+  })
   if (wrong) return [fault('verify.file-wrong', { path: wrong[0] })]
   const missing = named.size - new Set(held.map(([path]) => idOf(path))).size
+  const unnamed = held.filter(([path]) => named.get(idOf(path))?.name === undefined).length
   return [
     ...(held.length ? [proven('verify.files', { n: held.length })] : []),
+    ...(unnamed ? [note('verify.file-names-unproven', { n: unnamed })] : []),
     ...(missing > 0 ? [note('verify.files-missing', { n: missing })] : []),
   ]
-}
-
-function signerFindings(bundle: OpenBundle, key: string | undefined): Finding[] {
-  const { manifest, parts } = bundle
-  if (!checkKeys(parts['keys.json'])) return [fault('verify.keys-wrong')]
-  if (!isSignedByOneOf(parts['keys.json'], 'bundle', manifest)) return [fault('verify.signature-wrong')]
-  if (key === undefined) return [note('verify.key-told', { key: manifest.key })]
-  return parts['keys.json'].some(({ fingerprint }) => fingerprint === key)
-    ? [proven('verify.key-known', { key })]
-    : [fault('verify.key-other', { key, found: manifest.key })]
 }
 
 const summary = ({ manifest: { content } }: OpenBundle): Finding =>
@@ -114,16 +135,19 @@ const summary = ({ manifest: { content } }: OpenBundle): Finding =>
   })
 
 function findingsOf(bundle: OpenBundle, { key, receipts = [] }: Trust): Finding[] {
-  const held = { flow: bundle.manifest.content.flow, acts: bundle.parts['history.json'].acts }
+  const { manifest, parts } = bundle
+  const { trusted, findings } = checkSigner('bundle', manifest, parts['keys.json'], key)
+  const { workspace, flow } = manifest.content
+  const context = { workspace, flow, acts: parts['history.json'].acts, trusted, root: key ?? manifest.key }
   return [
     summary(bundle),
-    ...signerFindings(bundle, key),
+    ...findings,
     entriesFinding(bundle),
     ...chainFindings(bundle),
-    ...checkpointFindings(bundle),
+    ...checkpointFindings(bundle, trusted),
     ...designFindings(bundle),
     ...fileFindings(bundle),
-    ...receipts.map((receipt) => compareReceipt(receipt, held)),
+    ...receipts.map((receipt) => compareReceipt(receipt, context)),
   ]
 }
 

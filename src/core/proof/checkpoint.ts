@@ -1,4 +1,5 @@
 import { type Digest, digestOfValue, tag } from './digest'
+import { certificateDigest, type TrustedKeys } from './keys'
 import { type Inclusion, leafOf, rootBy } from './merkle'
 import type { Signed } from './signature'
 
@@ -12,7 +13,7 @@ export interface ChainEnd {
 
 /** What is signed whenever something happened: the ends of all chains that grew since the checkpoint before it. */
 export interface Checkpoint {
-  v: 1
+  v: 1 | 2
   workspace: string
   /** From 1, without gaps. */
   n: number
@@ -23,6 +24,8 @@ export interface Checkpoint {
   /** How many chains grew, and the Merkle root over their ends, ordered by flow. */
   size: number
   root: Digest
+  /** The digest of the certificate of the key that signs it, so that the beginning of a key is in the chain; not in format 1. */
+  certificate?: Digest
 }
 
 /** The end of a chain with what leads from it to the root of a signed checkpoint. */
@@ -38,3 +41,23 @@ export const checkpointDigest = (checkpoint: Checkpoint): Digest => digestOfValu
 /** Whether a checkpoint holds the end of a chain; its signature is another question. */
 export const holds = ({ checkpoint, end, inclusion }: CheckpointProof): boolean =>
   inclusion.size === checkpoint.content.size && rootBy(leafOf(end), inclusion) === checkpoint.content.root
+
+/**
+ * Whether a checkpoint stands where the certificates of keys have it: behind the last one of the keys before its own, and
+ * none of a retired key behind the last one that the trusted key knows of it.
+ */
+export function isInPlace(
+  checkpoint: Signed<Checkpoint>,
+  { root, retired, certificates }: TrustedKeys,
+): boolean {
+  const { n, before, v, certificate } = checkpoint.content
+  const own = certificates.get(checkpoint.key)
+  if (own) {
+    const isOwn = v === 1 || certificate === certificateDigest(own)
+    const isNext = n !== (own.after?.n ?? 0) + 1 || before === (own.after?.digest ?? null)
+    return isOwn && isNext && n > (own.after?.n ?? 0)
+  }
+  const last = certificates.get(root)?.after
+  if (!retired.has(checkpoint.key) || !last) return !retired.has(checkpoint.key)
+  return n < last.n || (n === last.n && checkpointDigest(checkpoint.content) === last.digest)
+}

@@ -9,7 +9,16 @@ export type Digest = string
  * What a digest is made of is told by its first byte (as in RFC 6962), so that no digest of one kind passes for one of
  * another kind.
  */
-export const tag = { leaf: 0, node: 1, link: 2, checkpoint: 3, act: 4, sealed: 5, design: 6 } as const
+export const tag = {
+  leaf: 0,
+  node: 1,
+  link: 2,
+  checkpoint: 3,
+  act: 4,
+  sealed: 5,
+  design: 6,
+  certificate: 7,
+} as const
 
 /** SHA-256 over a tag and parts: texts as UTF-8, bytes as they are. */
 export function digestOf(kind: number, ...parts: (string | Uint8Array)[]): Digest {

@@ -12,3 +12,12 @@ const finding =
 export const proven = finding('proven')
 export const note = finding('note')
 export const fault = finding('fault')
+
+/** What findings come to: `consistent` where nothing is wrong, but the reader named no key, so anybody may have made it. */
+export type ProofVerdict = 'holds' | 'consistent' | 'fails'
+
+/** Returns what findings come to. */
+export function verdictOf(findings: readonly Finding[]): ProofVerdict {
+  if (findings.some(({ kind }) => kind === 'fault')) return 'fails'
+  return findings.some(({ code }) => code === 'verify.key-told') ? 'consistent' : 'holds'
+}

@@ -1,25 +1,223 @@
-import type { BundleKey } from './bundle'
-import { fingerprintOf, isSignedBy, type Signed, type SignedKind } from './signature'
+import type { Digest } from './digest'
+import { digestOfValue, tag } from './digest'
+import { fingerprintOf, isSignedBy, type PublicKey, type Signed, type SignedKind } from './signature'
 
-/**
- * Whether keys, the oldest first, belong to one another: each bears its own fingerprint, and each but the first was
- * endorsed by the one before it. So whoever trusts one of them may trust those after it.
+/*
+ * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key whose
+ * fingerprint the reader has from elsewhere and goes only where that key itself has signed. A key signs two statements:
+ *
+ * - its certificate, at its beginning: since when it signs, which keys signed before it and when, and the last checkpoint
+ *   that they signed. So a later key vouches for earlier ones, for their periods only.
+ * - its succession, at its end: until when it signed, and which key signs from then on.
+ *
+ * What else lies in a list of keys counts for nothing, wherever it stands. A key that ended vouches for no other key.
+ * Keys of format 1 carry neither times nor a direction, so there the trusted key alone counts.
  */
-export const checkKeys = (keys: readonly BundleKey[]): boolean =>
-  keys.every(({ fingerprint, publicKey, endorsement }, index) => {
-    if (fingerprintOf(publicKey) !== fingerprint) return false
-    const before = keys[index - 1]
-    if (!before) return true
-    const signed = { content: { next: fingerprint }, key: before.fingerprint, signature: endorsement ?? '' }
-    return isSignedBy(before.publicKey, 'key', signed)
-  })
 
-/** Whether a signature is one of the key that it names. */
-export function isSignedByOneOf(
-  keys: readonly BundleKey[],
+/** A key and the time in which it signs, in ms; `until` is null while it signs. */
+export interface SigningPeriod {
+  fingerprint: string
+  publicKey: PublicKey
+  since: number
+  until: number | null
+}
+
+/** A checkpoint by its number and digest. */
+export interface CheckpointMark {
+  n: number
+  digest: Digest
+}
+
+/** What a key signs of itself at its beginning. */
+export interface KeyCertificate {
+  v: 2
+  key: string
+  publicKey: PublicKey
+  since: number
+  /** All keys before it, the oldest first, each with its end. */
+  predecessors: SigningPeriod[]
+  /** The last checkpoint that a key before it signed; null where there is none. */
+  after: CheckpointMark | null
+}
+
+/** What a key signs at its end: `next` signs from then on. */
+export interface KeySuccession {
+  v: 2
+  key: string
+  until: number
+  next: string
+  publicKey: PublicKey
+  since: number
+}
+
+/** The public statements of an installation's keys, as bundles and receipts of format 2 carry them. */
+export interface KeyRing {
+  v: 2
+  certificates: Signed<KeyCertificate>[]
+  successions: Signed<KeySuccession>[]
+}
+
+/** A public key of format 1; `endorsement` is the signature of the key before it over this fingerprint. */
+export interface PlainKey {
+  fingerprint: string
+  publicKey: PublicKey
+  endorsement: string | null
+}
+
+/** The keys of a bundle or a receipt, in either format. */
+export type ProofKeys = readonly PlainKey[] | KeyRing
+
+/** The keys that sign for a reader. */
+export interface TrustedKeys {
+  /** The key from which trust begins. */
+  root: string
+  format: 1 | 2
+  periods: ReadonlyMap<string, SigningPeriod>
+  /** Keys before the trusted one: their holder can still sign with an earlier date. */
+  retired: ReadonlySet<string>
+  /** The certificates of the trusted key and of those after it. */
+  certificates: ReadonlyMap<string, KeyCertificate>
+}
+
+/** Why a list of keys gives no trust: it does not hold the key, or the statements of keys contradict each other. */
+export type KeyProblem = 'unknown' | 'contradictory'
+
+class ContradictionError extends Error {}
+
+/** Returns the digest by which a checkpoint names the certificate of its key. */
+export const certificateDigest = (certificate: KeyCertificate): Digest =>
+  digestOfValue(tag.certificate, certificate)
+
+export const isKeyRing = (keys: ProofKeys): keys is KeyRing => !Array.isArray(keys)
+
+const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | 'publicKey'>): boolean =>
+  fingerprintOf(publicKey) === fingerprint
+
+/** Throws where two statements of one kind by one key differ. */
+function onlyOne<Content>(statements: readonly Signed<Content>[]): Content | undefined {
+  const [first, ...others] = statements
+  const isOther = ({ content }: Signed<Content>) =>
+    digestOfValue(tag.certificate, content) !== digestOfValue(tag.certificate, first?.content)
+  if (others.some(isOther)) throw new ContradictionError()
+  return first?.content
+}
+
+/** Returns the certificate that a key has signed for itself. */
+function certificateOf({ certificates }: KeyRing, key: string): KeyCertificate | undefined {
+  const own = certificates.filter((signed) => {
+    const { content } = signed
+    if (signed.key !== key || content.v !== 2 || content.key !== key) return false
+    return (
+      isKey({ fingerprint: key, publicKey: content.publicKey }) &&
+      isSignedBy(content.publicKey, 'key-certificate', signed)
+    )
+  })
+  return onlyOne(own)
+}
+
+/** Returns the succession that a key has signed. */
+function successionOf(
+  { successions }: KeyRing,
+  { fingerprint, publicKey }: SigningPeriod,
+): KeySuccession | undefined {
+  const own = successions.filter(
+    (signed) =>
+      signed.key === fingerprint &&
+      signed.content.v === 2 &&
+      signed.content.key === fingerprint &&
+      isSignedBy(publicKey, 'key-succession', signed),
+  )
+  return onlyOne(own)
+}
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** Returns the periods that a certificate states: of the keys before it, and of the key itself. */
+function statedPeriods({ key, publicKey, since, predecessors }: KeyCertificate): SigningPeriod[] {
+  const isSound = predecessors.every(
+    (one) =>
+      isKey(one) && isTime(one.since) && isTime(one.until) && one.since <= one.until && one.until <= since,
+  )
+  const own = { fingerprint: key, publicKey, since, until: null }
+  const stated = [...predecessors, own]
+  const names = new Set(stated.map(({ fingerprint }) => fingerprint))
+  if (!isTime(since) || !isSound || names.size < stated.length) throw new ContradictionError()
+  return stated
+}
+
+/** Whether the certificate of the next key says of the one before it what that one's succession says. */
+function agrees(certificate: KeyCertificate, succession: KeySuccession): boolean {
+  const before = certificate.predecessors.find(({ fingerprint }) => fingerprint === succession.key)
+  return (
+    certificate.publicKey === succession.publicKey &&
+    certificate.since === succession.since &&
+    before?.until === succession.until
+  )
+}
+
+function followRing(ring: KeyRing, root: string): TrustedKeys | undefined {
+  const certificate = certificateOf(ring, root)
+  if (!certificate) return undefined
+  const periods = new Map(statedPeriods(certificate).map((one) => [one.fingerprint, one]))
+  const retired = new Set(certificate.predecessors.map(({ fingerprint }) => fingerprint))
+  const certificates = new Map([[root, certificate]])
+  for (let key = root; ; ) {
+    const current = periods.get(key)
+    const succession = current && successionOf(ring, current)
+    if (!current || !succession) break
+    const next = certificateOf(ring, succession.next)
+    const { until, since } = succession
+    const isSound = isTime(until) && isTime(since) && current.since <= until && until <= since
+    if (!isSound || periods.has(succession.next) || !next || !agrees(next, succession))
+      throw new ContradictionError()
+    periods.set(key, { ...current, until })
+    periods.set(next.key, { fingerprint: next.key, publicKey: next.publicKey, since, until: null })
+    certificates.set(next.key, next)
+    key = next.key
+  }
+  return { root, format: 2, periods, retired, certificates }
+}
+
+function trustPlainKey(keys: readonly PlainKey[], root: string): TrustedKeys | undefined {
+  const found = keys.find(({ fingerprint }) => fingerprint === root)
+  if (!found || !isKey(found)) return undefined
+  const period = {
+    fingerprint: root,
+    publicKey: found.publicKey,
+    since: Number.NEGATIVE_INFINITY,
+    until: null,
+  }
+  return {
+    root,
+    format: 1,
+    periods: new Map([[root, period]]),
+    retired: new Set(),
+    certificates: new Map(),
+  }
+}
+
+/** Returns the keys that sign for a reader who trusts `root`, or why there are none. */
+export function trustKeys(keys: ProofKeys, root: string): TrustedKeys | KeyProblem {
+  try {
+    return (isKeyRing(keys) ? followRing(keys, root) : trustPlainKey(keys, root)) ?? 'unknown'
+  } catch {
+    return 'contradictory'
+  }
+}
+
+/** How a signature stands with a reader: by a key and at a time that count, by another key, false, or out of its time. */
+export type SignatureVerdict = 'valid' | 'other-key' | 'wrong' | 'out-of-period'
+
+/** Checks a signature against the keys that sign for a reader, at the time (ms) that its content states. */
+export function checkSignature(
+  { periods }: Pick<TrustedKeys, 'periods'>,
   kind: SignedKind,
-  signed: Signed<unknown>,
-): boolean {
-  const key = keys.find(({ fingerprint }) => fingerprint === signed.key)
-  return key !== undefined && isSignedBy(key.publicKey, kind, signed)
+  signed: Signed<{ at: number }>,
+): SignatureVerdict {
+  const period = periods.get(signed.key)
+  if (!period) return 'other-key'
+  if (!isSignedBy(period.publicKey, kind, signed)) return 'wrong'
+  const { at } = signed.content
+  const isInPeriod = isTime(at) && at >= period.since && (period.until === null || at <= period.until)
+  return isInPeriod ? 'valid' : 'out-of-period'
 }

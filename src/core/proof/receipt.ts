@@ -1,13 +1,14 @@
-import type { ProvenLine } from './act'
-import type { BundleHistory, BundleKey } from './bundle'
+import type { ProvenLine, SignedParts } from './act'
+import type { BundleHistory, BundleManifest } from './bundle'
 import type { Digest } from './digest'
-import { type Finding, fault, note, proven } from './finding'
-import { checkKeys, isSignedByOneOf } from './keys'
+import { type Finding, fault, proven } from './finding'
+import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { Signed } from './signature'
+import { checkSigner } from './trust'
 
 /** What the installation confirms of one decision. */
 export interface Receipt {
-  v: 1
+  v: 1 | 2
   workspace: string
   flow: string
   name: string
@@ -19,43 +20,57 @@ export interface Receipt {
   line: ProvenLine
   /** When the receipt was made, in ms. */
   at: number
+  /** The last checkpoint of the installation, null before the first; not in format 1. */
+  checkpoint?: CheckpointMark | null
+  /** Digests of further signed parts; not in format 1. */
+  parts?: SignedParts
 }
 
 /** A receipt as a person keeps it, with the keys that are needed to check it. */
 export interface KeptReceipt {
   receipt: Signed<Receipt>
-  keys: BundleKey[]
+  keys: ProofKeys
 }
 
 /** Whether JSON is a receipt by its looks. */
 export const isReceipt = (value: unknown): value is KeptReceipt =>
   typeof value === 'object' && value !== null && 'receipt' in value && 'keys' in value
 
-/** Checks the signature of a receipt; `key` is the fingerprint that the reader trusts. */
-export function checkReceipt({ receipt, keys }: KeptReceipt, key?: string): Finding[] {
-  const { content } = receipt
-  if (!checkKeys(keys)) return [fault('verify.keys-wrong')]
-  if (!isSignedByOneOf(keys, 'receipt', receipt)) return [fault('verify.signature-wrong')]
-  const told = { name: content.name, number: content.number, seq: content.seq }
-  const at = new Date(content.at).toISOString()
-  return [
-    proven('verify.receipt', { ...told, by: content.line.actorName, at }),
-    key === undefined
-      ? note('verify.key-told', { key: receipt.key })
-      : keys.some(({ fingerprint }) => fingerprint === key)
-        ? proven('verify.key-known', { key })
-        : fault('verify.key-other', { key, found: receipt.key }),
-  ]
+const contentFinding = ({ name, number, seq, line, at }: Receipt): Finding =>
+  proven('verify.receipt', { name, number, seq, by: line.actorName, at: new Date(at).toISOString() })
+
+/** Checks a receipt by itself; `root` is the fingerprint that the reader trusts. */
+export function checkReceipt({ receipt, keys }: KeptReceipt, root?: string): Finding[] {
+  try {
+    const { trusted, findings } = checkSigner('receipt', receipt, keys, root)
+    return trusted ? [contentFinding(receipt.content), ...findings] : findings
+  } catch (error) {
+    return [fault('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) })]
+  }
 }
 
-/** Whether a history still holds the act that a receipt confirms: nobody who has all keys can change it unseen. */
-export function compareReceipt(
-  { receipt: { content } }: KeptReceipt,
-  { flow, acts }: { flow: string } & Pick<BundleHistory, 'acts'>,
-): Finding {
+/** A bundle that a receipt is compared with, and the keys by which the bundle itself holds. */
+interface ReceiptContext extends Pick<BundleManifest, 'workspace' | 'flow'>, Pick<BundleHistory, 'acts'> {
+  trusted: TrustedKeys | undefined
+  root: string
+}
+
+/** A receipt of an earlier format, or with fewer keys, may be signed by a key that the bundle's own keys vouch for. */
+const isTrue = ({ receipt, keys }: KeptReceipt, { trusted, root }: ReceiptContext): boolean =>
+  (trusted !== undefined && checkSignature(trusted, 'receipt', receipt) === 'valid') ||
+  checkSigner('receipt', receipt, keys, root).trusted !== undefined
+
+/**
+ * Checks a receipt and then whether a history still holds the act that it confirms: nobody who has all keys can change it
+ * unseen. A receipt that is not signed by a key that counts says nothing of the history.
+ */
+export function compareReceipt(kept: KeptReceipt, context: ReceiptContext): Finding {
+  const { content } = kept.receipt
   const params = { seq: content.seq }
-  if (content.flow !== flow) return fault('verify.receipt-other')
-  return acts[content.seq - 1]?.link === content.link
+  if (!isTrue(kept, context)) return fault('verify.receipt-unproven', { ...params, key: kept.receipt.key })
+  if (content.flow !== context.flow || content.workspace !== context.workspace)
+    return fault('verify.receipt-other')
+  return context.acts[content.seq - 1]?.link === content.link
     ? proven('verify.receipt-held', params)
     : fault('verify.receipt-broken', params)
 }

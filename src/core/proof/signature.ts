@@ -4,7 +4,7 @@ import { canonical } from './canonical'
 import { plainDigest } from './digest'
 
 /** What is signed; a signature of one kind is none of another. */
-export type SignedKind = 'checkpoint' | 'receipt' | 'bundle' | 'key'
+export type SignedKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'
 
 /** A public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
 export type PublicKey = string
@@ -18,9 +18,15 @@ export interface Signed<Content> {
   signature: string
 }
 
-/** The bytes that are signed: what it is, and its canonical form. */
+/** The format of a content: the number that it bears, so that no signature of one format passes for another. */
+function formatOf(content: unknown): number {
+  const format = (content as { v?: unknown } | null)?.v
+  return Number.isSafeInteger(format) ? (format as number) : 0
+}
+
+/** The bytes that are signed: what it is, in which format, and its canonical form. */
 export const signedBytes = (kind: SignedKind, content: unknown): Uint8Array =>
-  utf8ToBytes(`qianpi ${kind} 1\n${canonical(content)}`)
+  utf8ToBytes(`qianpi ${kind} ${formatOf(content)}\n${canonical(content)}`)
 
 /** A public key's fingerprint: the first 32 digits of its SHA-256. */
 export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(key)).slice(0, 32)
@@ -32,7 +38,10 @@ export function isSignedBy(
   { content, signature }: Signed<unknown>,
 ): boolean {
   try {
-    return ed25519.verify(hexToBytes(signature), signedBytes(kind, content), hexToBytes(key))
+    // The strict rules of RFC 8032: under those of ZIP 215 a key of small order verifies anything.
+    return ed25519.verify(hexToBytes(signature), signedBytes(kind, content), hexToBytes(key), {
+      zip215: false,
+    })
   } catch {
     return false
   }

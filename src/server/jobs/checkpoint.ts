@@ -1,7 +1,8 @@
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../core/proof/checkpoint'
+import { certificateDigest } from '../../core/proof/keys'
 import { leafOf, rootOf } from '../../core/proof/merkle'
 import type { House } from '../platform/container'
-import { proofKeyIn } from '../platform/proof-key'
+import { proofKeyIn, signingTime } from '../platform/proof/proof-key'
 import { homeWorkspace } from '../platform/workspace'
 import { hasOpenActs, insertCheckpoint, isAlone, lastCheckpoint, takeActs } from '../queries/proof/checkpoint'
 
@@ -18,7 +19,8 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
  * Signs the ends of all chains that grew, once a minute at most; answers how many. Where nothing happened one small
  * question is asked and nothing is written.
  */
-export async function checkpoint({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<number> {
+export async function checkpoint(house: Pick<House, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { db, clock } = house
   const workspace = homeWorkspace
   if (!(await hasOpenActs(db, workspace))) return 0
   return db.transaction(async (tx) => {
@@ -30,16 +32,17 @@ export async function checkpoint({ db, clock }: Pick<House, 'db' | 'clock'>): Pr
     const n = (last?.n ?? 0) + 1
     const ends = endsOf(await takeActs(tx, workspace, n))
     if (!ends.length) return 0
+    const key = await proofKeyIn(tx, house)
     const content: Checkpoint = {
-      v: 1,
+      v: 2,
       workspace,
       n,
-      at: now,
+      at: signingTime(house, key),
       before: last ? checkpointDigest(last) : null,
       size: ends.length,
       root: rootOf(ends.map(leafOf)),
+      certificate: certificateDigest(key.certificate.content),
     }
-    const key = await proofKeyIn(tx, now)
     await insertCheckpoint(tx, key.sign('checkpoint', content), ends)
     return ends.length
   })

@@ -14,6 +14,7 @@ import type { Config } from '../platform/config'
 import type { House } from '../platform/container'
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { migrate } from '../platform/migrate'
+import { holdProofKey } from '../platform/proof/key-holder'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
 import { sealStoredSecrets } from '../policies/factor-secret'
@@ -64,6 +65,8 @@ export async function run(config: Config): Promise<Running> {
     const people = await settleFirstPeople(house)
     const lost = await sealStoredSecrets(house)
     if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
+    const holder = await holdProofKey(house, url)
+    opened.add(() => holder.close())
     for (const one of [house, test]) startJobs(one, opened)
     opened.add(startArchiving(house))
     const leaving = { begun: false }

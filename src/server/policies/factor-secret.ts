@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { House } from '../platform/container'
 import type { Db } from '../platform/db/db'
+import { openText, sealText } from '../platform/sealed-text'
 import { addSecret, readSecret } from '../platform/secret'
 import { allFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
 
@@ -41,10 +42,7 @@ export async function sealSecret(needs: Needs, personId: string, secret: string)
   const kind = kindNow(needs)
   const key = await keyOf(needs, kind)
   if (!key) throw new Error('there is no key for secrets')
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(personId))
-  const parts = [iv, Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]), cipher.getAuthTag()]
-  return [kind, ...parts.map((part) => part.toString('base64url'))].join(':')
+  return `${kind}:${sealText(key, personId, secret)}`
 }
 
 /** A stored secret of a person; nothing where its key is lost or it was changed. */
@@ -53,18 +51,10 @@ export async function openSecret(
   personId: string,
   stored: string,
 ): Promise<string | undefined> {
-  const [kind, iv = '', sealed = '', tag = ''] = stored.split(':')
-  if (!tag) return stored
+  const [kind = '', ...rest] = stored.split(':')
+  if (rest.length < 3) return stored
   const key = await keyOf(needs, kind as Kind)
-  if (!key) return undefined
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
-      .setAAD(Buffer.from(personId))
-      .setAuthTag(Buffer.from(tag, 'base64url'))
-    return decipher.update(sealed, 'base64url', 'utf8') + decipher.final('utf8')
-  } catch {
-    return undefined
-  }
+  return key && openText(key, personId, rest.join(':'))
 }
 
 /** Encrypts what was stored in the clear or under the database's key; answers how many secrets no key opens. */

@@ -1,10 +1,18 @@
 import type { ProofKey } from '../../generated/types'
-import type { KnownKey } from '../platform/proof-key'
+import type { KnownKey } from '../platform/proof/proof-key'
 
-/** A public key as calls tell of it. */
-export const toProofKey = ({ fingerprint, publicKey, since, until }: KnownKey): ProofKey => ({
-  fingerprint,
-  public_key: publicKey,
-  since: new Date(since).toISOString(),
-  until: until === null ? null : new Date(until).toISOString(),
+/** Returns how a key began: as the first one, endorsed by the one before it, or without it. */
+function beginningOf({ fingerprint }: KnownKey, before: KnownKey | undefined): ProofKey['beginning'] {
+  if (!before) return 'first'
+  const isEndorsed = !before.certificate || before.succession?.content.next === fingerprint
+  return isEndorsed ? 'succession' : 'restart'
+}
+
+/** Returns a public key as calls show it; `before` is the key before it. */
+export const toProofKey = (key: KnownKey, before: KnownKey | undefined): ProofKey => ({
+  fingerprint: key.fingerprint,
+  public_key: key.publicKey,
+  since: new Date(key.since).toISOString(),
+  until: key.until === null ? null : new Date(key.until).toISOString(),
+  beginning: beginningOf(key, before),
 })

@@ -53,6 +53,7 @@ export function linkAct(deed: Deed, { context, attached = [] }: Linking): NewLin
   const form = wroteForm ? sealed(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
   const head = headOf(deed, flow)
+  const parts = {}
   const lines = records as unknown as ProvenLine[]
   const proven = provenAct({
     workspace,
@@ -63,12 +64,13 @@ export function linkAct(deed: Deed, { context, attached = [] }: Linking): NewLin
     lines,
     act: lines.length ? act : null,
     form,
+    parts,
   })
   const held = wroteForm ? filesIn(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
     at: snapshot.now,
     lines: records.map(({ id }) => id),
-    facts: { salt, ...born, head, ...(form && { form }) },
+    facts: { salt, ...born, head, ...(form && { form }), parts },
     digest: actDigest(proven),
     genesis: genesis(workspace, flow.id),
     files: [...held, ...attached.map(({ fileid }) => fileid)],

@@ -8,6 +8,7 @@ import type { Check, Patient } from './doctor/check'
 import { contentChecks } from './doctor/contents'
 import { databaseChecks } from './doctor/database'
 import { machineChecks } from './doctor/machine'
+import { proofKeyChecks } from './doctor/proof-key'
 import { type Tool, withDatabase } from './tool'
 
 /** Everything that is looked at, in order. */
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   ...contentChecks,
   chains,
   checkpoints,
+  ...proofKeyChecks,
 ]
 
 interface Told {

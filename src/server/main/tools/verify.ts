@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Finding } from '../../../core/proof/finding'
-import { readProof } from '../../platform/files/read-proof'
+import { type Finding, verdictOf } from '../../../core/proof/finding'
+import { fingerprintIn } from '../../../core/proof/trust'
+import { readProof } from '../../platform/proof/read-proof'
 import { StartRefused } from '../../platform/start-refused'
 import { both } from '../both'
 import { verifyBackup } from './backup'
@@ -16,7 +17,10 @@ const lineOf = ({ kind, code, params }: Finding) =>
 function given(args: readonly string[]) {
   const at = args.indexOf('--key')
   const paths = at < 0 ? args : args.toSpliced(at, 2)
-  return { paths: paths.map((path) => resolve(path)), key: at < 0 ? undefined : args[at + 1] }
+  const key = fingerprintIn(args[at + 1] ?? '')
+  // An empty fingerprint would be read as none, and then anybody's signature agrees with itself.
+  if (at >= 0 && !/^[0-9a-f]{32}$/.test(key)) throw new StartRefused('start.fingerprint-wrong', { key })
+  return { paths: paths.map((path) => resolve(path)), key: at < 0 ? undefined : key }
 }
 
 /**
@@ -30,9 +34,9 @@ export const verify: Tool = async (config, args) => {
   const found = await stat(first).catch(() => undefined)
   if (!found?.isFile()) return verifyBackup(config, args)
   const findings = await readProof(first, { key, receipts: more })
-  const ok = !findings.some(({ kind }) => kind === 'fault')
+  const verdict = verdictOf(findings)
   return {
-    text: [...findings.map(lineOf), both(ok ? 'verify.holds' : 'verify.fails')].join('\n'),
-    ok,
+    text: [...findings.map(lineOf), both(`verify.${verdict}`)].join('\n'),
+    ok: verdict !== 'fails',
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ProvenHead } from '../../../core/proof/act'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProvenHead, SignedParts } from '../../../core/proof/act'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
+import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
+import type { Signed } from '../../../core/proof/signature'
 import { moment, workspace } from './columns'
 
 /** What a link covers beside the lines of history: the rest of its act is read from there. */
@@ -11,6 +13,8 @@ export interface LinkFacts {
   head: ProvenHead
   /** The digest of the form, where the act changed it. */
   form?: string
+  /** Digests of further signed parts; missing in acts of format 1. */
+  parts?: SignedParts
 }
 
 /** The chain of a flow's acts, one row an act, written by the statement that writes its history. */
@@ -72,13 +76,18 @@ export const proofLeaf = pgTable(
   ],
 )
 
-/** The public halves of the keys that sign; the private half of the newest stands among the secrets. */
+/** The public halves of the keys that sign; the private half of the newest lies elsewhere (platform/proof/private-key.ts). */
 export const proofKey = pgTable('proof_key', {
   fingerprint: text('fingerprint').primaryKey(),
   publicKey: text('public_key').notNull(),
   since: moment('since').notNull(),
   /** When another took its place. */
   until: moment('until'),
-  /** The signature of the key before it over this one's fingerprint. */
+  /** The signature of the key before it over this one's fingerprint, as format 1 had it. */
   endorsement: text('endorsement'),
+  /** What it signs of itself and of its end (core/proof/keys.ts). */
+  certificate: jsonb('certificate').$type<Signed<KeyCertificate>>(),
+  succession: jsonb('succession').$type<Signed<KeySuccession>>(),
+  /** Whether its private half lay in the database in the clear, as it did in release 0.1.0. */
+  wasInDatabase: boolean('was_in_database').notNull().default(false),
 })

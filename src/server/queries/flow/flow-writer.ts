@@ -81,6 +81,12 @@ const closing = (name: string, ids: string) =>
 const closeRow = closing('message-close', '$4')
 const closeRows = closing('message-close-some', 'any($4::text[])')
 
+/** SHA-256 over the byte of sealed parts and two lines, as core/proof/link.ts makes it. */
+const sealedDigest = (salt: string, text: string) =>
+  `encode(sha256('\\x05'::bytea || convert_to(${salt} || chr(10) || ${text}, 'UTF8')), 'hex')`
+const fileSaltDigest = sealedDigest("(n.facts->>'salt')", "'file' || chr(10) || id")
+const nameDigest = sealedDigest(fileSaltDigest, "'name' || chr(10) || name")
+
 const insertNews = statement<{ version: number }>(
   'flow-news',
   `with new_visits as (
@@ -108,7 +114,7 @@ const insertNews = statement<{ version: number }>(
        order by seq desc limit 1) l on true
      cross join lateral (select
        (select workname from flow where workspace = $1 and id = $2) as number,
-       (select coalesce(string_agg(id || ' ' || sha256, chr(10) order by id collate "C"), '')
+       (select coalesce(string_agg(id || ' ' || sha256 || ' ' || ${nameDigest}, chr(10) order by id collate "C"), '')
         from file where workspace = $1 and id = any(n.files)) as files) f
    ), new_sub_flows as (
      insert into sub_flow (workspace, parent_id, id, message_id, design_id, name, level, started_at)

@@ -1,5 +1,5 @@
 import { closedPart, type ProvenLine, provenAct } from '../../../core/proof/act'
-import type { ChainedAct, KeptChain } from '../../../core/proof/chain'
+import type { ChainedAct, FlowStand, KeptChain, StoredFileName } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
 import { type Reader, statement } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
@@ -13,6 +13,7 @@ interface LinkRow {
   number: string
   files: string
   link: string
+  checkpoint: number | null
 }
 
 interface LogRow {
@@ -28,10 +29,11 @@ export interface ChainRow {
   flow: string
   form: unknown
   number: string
-  result: string
+  stand: Required<FlowStand>
   links: LinkRow[]
   logs: LogRow[]
-  ends: ChainEnd[]
+  ends: (ChainEnd & { n: number })[]
+  files: StoredFileName[]
 }
 
 const gathered = (row: string, from: string, order: string) =>
@@ -40,10 +42,12 @@ const gathered = (row: string, from: string, order: string) =>
 /** The chains of flows by their ids, as the tables of one environment have them. */
 export const readChains = statement<ChainRow>(
   'proof-chains',
-  `select f.id as flow, f.form, f.workname as number, f.result,
+  `select f.id as flow, f.form, f.workname as number,
+     jsonb_build_object('name', f.name, 'desc', f.description, 'level', f.level, 'result', f.result,
+       'isCancel', f.is_cancel, 'finishedAt', ${ms('f.finished_at')}) as stand,
      ${gathered(
        `jsonb_build_object('seq', k.seq, 'lines', k.lines, 'facts', k.facts, 'digest', k.digest, 'number', k.number,
-         'files', k.files, 'link', k.link)`,
+         'files', k.files, 'link', k.link, 'checkpoint', k.checkpoint)`,
        'flow_link k where k.workspace = f.workspace and k.flow_id = f.id',
        'k.seq',
      )} as links,
@@ -53,10 +57,17 @@ export const readChains = statement<ChainRow>(
        'l.at, l.id',
      )} as logs,
      ${gathered(
-       `jsonb_build_object('flow', e.flow_id, 'seq', e.seq, 'link', e.link)`,
+       `jsonb_build_object('flow', e.flow_id, 'seq', e.seq, 'link', e.link, 'n', e.n)`,
        'proof_leaf e where e.workspace = f.workspace and e.flow_id = f.id',
        'e.n',
-     )} as ends
+     )} as ends,
+     ${gathered(
+       `jsonb_build_object('id', d.id, 'sha256', d.sha256, 'name', d.name)`,
+       `file d where d.workspace = f.workspace and d.id in (select split_part(line, ' ', 1)
+          from flow_link k, unnest(string_to_array(k.files, chr(10))) line
+          where k.workspace = f.workspace and k.flow_id = f.id and k.files <> '')`,
+       'd.id',
+     )} as files
    from flow f where f.workspace = $1 and f.id = any($2::text[]) order by f.id desc`,
 )
 
@@ -64,13 +75,22 @@ export const readChains = statement<ChainRow>(
 const lineOf = ({ id, type2, at, record }: LogRow): ProvenLine => ({ ...record, id, type2, at })
 
 function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: ChainPlace): ChainedAct {
-  const { salt, born, head, form } = row.facts
+  const { salt, born, head, form, parts } = row.facts
   const written = row.lines.flatMap((id) => logs.get(id) ?? [])
   const lines = written.map(lineOf)
   const act = written.at(-1)?.act ?? null
   return {
     seq: row.seq,
-    act: provenAct({ ...place, salt, head, lines, act, form, ...(born && { born }) }),
+    act: provenAct({
+      ...place,
+      salt,
+      head,
+      lines,
+      act,
+      form,
+      ...(born && { born }),
+      ...(parts && { parts }),
+    }),
     digest: row.digest,
     found: { number: row.number, files: row.files },
     link: row.link,
@@ -82,10 +102,11 @@ type ChainPlace = Pick<KeptChain, 'workspace' | 'flow'>
 
 /** A chain as the check of chains reads it. */
 export function chainOf(workspace: string, row: ChainRow): KeptChain {
-  const { flow, form, number, result, links, logs, ends } = row
+  const { flow, form, number, stand, links, logs, ends, files } = row
   const byId = new Map(logs.map((log) => [log.id, log]))
   const acts = links.map((link) => chainedAct(link, byId, { workspace, flow }))
-  return { workspace, flow, acts, lines: logs.map(({ id }) => id), ends, form, number, result }
+  const anchors = links.flatMap(({ seq, checkpoint: n }) => (n === null ? [] : [{ seq, n }]))
+  return { workspace, flow, acts, lines: logs.map(({ id }) => id), ends, anchors, files, form, number, stand }
 }
 
 /** A flow's chain; nothing where there is no such flow. */

@@ -1,6 +1,7 @@
 import { type Zippable, zipSync } from 'fflate'
 import { restDigest } from '../../../core/proof/act'
 import {
+  type BundleFile,
   type BundleHistory,
   type BundleManifest,
   designPath,
@@ -11,11 +12,11 @@ import {
 import type { ChainedAct, KeptChain } from '../../../core/proof/chain'
 import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { plainDigest } from '../../../core/proof/digest'
+import { fileSalt, linkedFiles } from '../../../core/proof/link'
 import { leafOf, pathOf } from '../../../core/proof/merkle'
 import { Refused } from '../../../core/refused'
 import type { Context } from '../../platform/call'
 import { limits } from '../../platform/limits'
-import { proofKeyOf } from '../../platform/proof-key'
 import { textOf } from '../../platform/texts'
 import { versionOf } from '../../queries/design/version'
 import { type FileRow, filesOfFlow } from '../../queries/jobs/file'
@@ -23,7 +24,8 @@ import { findChain } from '../../queries/proof/chain'
 import { checkpointsOf } from '../../queries/proof/checkpoint'
 import { type SeenFlow, seeFlow } from '../../reading/scene/visible-flow'
 import { seenFiles } from '../visible-file'
-import { bundleKeys, checkProvable } from './receipt'
+import { checkProvable } from './receipt'
+import { type ProofMoment, signProof } from './sign-proof'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytesOf(`${JSON.stringify(value, null, 2)}\n`)
@@ -62,12 +64,22 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
   return Buffer.concat(pieces)
 }
 
-async function filesIn(seen: SeenFlow, context: Context): Promise<[string, Uint8Array][]> {
-  const { db, caller } = context
-  const held = seenFiles(seen, await filesOfFlow(db, caller.workspace, seen.scene.running.id))
+/** Returns the files that the caller may see; throws where they are too many for one bundle. */
+function heldFiles(seen: SeenFlow, files: FileRow[]): FileRow[] {
+  const held = seenFiles(seen, files)
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > limits.bundleBytes)
     throw new Refused('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
+  return held
+}
+
+/** A file's name with the salt of the last act that names it. */
+function namedFile({ id, name }: FileRow, { acts }: KeptChain): BundleFile {
+  const act = acts.findLast(({ found }) => linkedFiles(found).some((file) => file.id === id))
+  return { id, name, salt: fileSalt(act?.opened?.salt ?? '', id) }
+}
+
+async function filesIn(held: readonly FileRow[], context: Context): Promise<[string, Uint8Array][]> {
   const read: [string, Uint8Array][] = []
   for (const file of held) read.push([filePath(file.id, file.name), await bytesOfFile(file, context)])
   return read
@@ -78,16 +90,18 @@ const readme = () =>
     (['zh', 'en', 'es'] as const).map((language) => textOf(language, 'chain.readme')).join('\n\n---\n\n'),
   )
 
+/** All entries but the keys and the signed list. */
 async function entriesOf(seen: SeenFlow, chain: KeptChain, isWhole: boolean, context: Context) {
-  const { id, name, workname: number, result, form } = seen.scene.running
+  const { id, form } = seen.scene.running
+  const files = heldFiles(seen, await filesOfFlow(context.db, context.caller.workspace, id))
   return new Map<string, Uint8Array>([
     ['README.txt', readme()],
-    ['flow.json', json({ id, name, number, result, ...(isWhole && { form }) })],
+    ['flow.json', json({ id, number: chain.number, ...chain.stand, ...(isWhole && { form }) })],
     ['history.json', json(historyOf(chain, isWhole))],
     ['checkpoints.json', json(await proofsOf(id, context))],
-    ['keys.json', json(await bundleKeys(context))],
+    ['files.json', json(files.map((file) => namedFile(file, chain)))],
     ...(isWhole ? await designsOf(chain, context) : []),
-    ...(await filesIn(seen, context)),
+    ...(await filesIn(files, context)),
   ])
 }
 
@@ -100,27 +114,23 @@ const packed = (entries: Entries): Zippable =>
 /** A flow with its history, files and proofs, as far as the caller may see it, as a zip that proves itself. */
 export async function bundleOf(flowId: string, context: Context) {
   checkProvable(context)
-  const { db, caller, clock } = context
+  const { db, caller } = context
   const { workspace } = caller
   const seen = await seeFlow(context, { flow: flowId })
   const chain = await findChain(db, workspace, flowId)
   if (!chain?.acts.length) throw new Refused('chain.no-chain')
-  const now = clock.now()
-  const key = await proofKeyOf(db, now)
   const isWhole = seen.scene.actor.allows.includes('watch')
   const entries = await entriesOf(seen, chain, isWhole, context)
   const { name, workname: number } = seen.scene.running
-  const manifest: BundleManifest = {
-    v: 1,
-    workspace,
-    flow: flowId,
-    name,
-    number,
-    at: now,
-    by: { id: caller.id, name: caller.name },
-    isWhole,
-    entries: Object.fromEntries([...entries].map(([path, bytes]) => [path, plainDigest(bytes)])),
+  const by = { id: caller.id, name: caller.name }
+  const manifestAt = ({ at, checkpoint, keys }: ProofMoment): BundleManifest => {
+    entries.set('keys.json', json(keys))
+    return {
+      ...{ v: 2, workspace, flow: flowId, name, number, at, by, isWhole, checkpoint, parts: {} },
+      entries: Object.fromEntries([...entries].map(([path, bytes]) => [path, plainDigest(bytes)])),
+    }
   }
-  entries.set(manifestPath, json(key.sign('bundle', manifest)))
+  const { signed } = await signProof('bundle', context, manifestAt)
+  entries.set(manifestPath, json(signed))
   return { bytes: Buffer.from(zipSync(packed(entries))), name: `${number || flowId}.zip` }
 }

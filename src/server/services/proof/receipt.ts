@@ -1,11 +1,13 @@
 import { openPart } from '../../../core/proof/act'
 import { checkChain } from '../../../core/proof/chain'
-import type { KeptReceipt, Receipt } from '../../../core/proof/receipt'
+import type { KeyRing } from '../../../core/proof/keys'
+import type { Receipt } from '../../../core/proof/receipt'
+import type { Signed } from '../../../core/proof/signature'
 import { Refused } from '../../../core/refused'
 import type { Context } from '../../platform/call'
-import { knownKeys, proofKeyOf } from '../../platform/proof-key'
 import { findChain } from '../../queries/proof/chain'
 import { seeFlow } from '../../reading/scene/visible-flow'
+import { type ProofMoment, signProof } from './sign-proof'
 
 /** Proofs are of what counts: nothing is signed that was only tried out. */
 export function checkProvable({ data }: Pick<Context, 'data'>): void {
@@ -16,9 +18,9 @@ export function checkProvable({ data }: Pick<Context, 'data'>): void {
 export async function receiptOf(
   { flowOi_id, line: id }: { flowOi_id: string; line: string },
   context: Context,
-): Promise<KeptReceipt> {
+): Promise<{ receipt: Signed<Receipt>; keys: KeyRing }> {
   checkProvable(context)
-  const { db, caller, clock } = context
+  const { db, caller } = context
   const { workspace } = caller
   const { scene } = await seeFlow(context, { flow: flowOi_id })
   const chain = await findChain(db, workspace, flowOi_id)
@@ -28,27 +30,11 @@ export async function receiptOf(
   if (![line.actorId, line.realId].includes(caller.id)) throw new Refused('chain.not-own')
   const { broken } = checkChain(chain)
   if (broken && broken.seq <= one.seq) throw new Refused('chain.broken', { seq: broken.seq })
-  const now = clock.now()
   const { name, workname: number } = scene.running
-  const content: Receipt = {
-    v: 1,
-    workspace,
-    flow: flowOi_id,
-    name,
-    number,
-    seq: one.seq,
-    link: one.link,
-    line: openPart(line),
-    at: now,
-  }
-  const key = await proofKeyOf(db, now)
-  return { receipt: key.sign('receipt', content), keys: await bundleKeys(context) }
+  const contentAt = ({ at, checkpoint }: ProofMoment): Receipt => ({
+    ...{ v: 2, workspace, flow: flowOi_id, name, number, seq: one.seq, link: one.link },
+    ...{ line: openPart(line), at, checkpoint, parts: {} },
+  })
+  const { signed: receipt, keys } = await signProof('receipt', context, contentAt)
+  return { receipt, keys }
 }
-
-/** The keys that are needed to check what was signed so far. */
-export const bundleKeys = async ({ db }: Pick<Context, 'db'>) =>
-  (await knownKeys(db)).map(({ fingerprint, publicKey, endorsement }) => ({
-    fingerprint,
-    publicKey,
-    endorsement,
-  }))

@@ -21,6 +21,9 @@ const Key = ({ of: key }: { of: ProofKey }) => (
       ['chain.fingerprint', key.fingerprint],
       ['chain.public-key', key.public_key],
       ['chain.key-time', timesOf(key)],
+      ...(key.beginning === 'restart'
+        ? [['chain.key-beginning', t('chain.key-restart')] as [string, string]]
+        : []),
     ]}
   />
 )

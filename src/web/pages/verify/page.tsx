@@ -1,7 +1,8 @@
 import '../../platform/proving-texts'
 import './verify.css'
 import { useState } from 'react'
-import type { Finding } from '#/core/proof/finding'
+import { type Finding, type ProofVerdict, verdictOf } from '#/core/proof/finding'
+import { fingerprintIn } from '#/core/proof/trust'
 import { t } from '../../platform/i18n'
 import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
@@ -10,13 +11,15 @@ import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 
+const verdictIcons: Record<ProofVerdict, IconName> = { holds: 'done', consistent: 'warning', fails: 'error' }
+
 const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
-  const holds = !findings.some(({ kind }) => kind === 'fault')
+  const verdict = verdictOf(findings)
   return (
     <section aria-live="polite">
-      <p className="verify-verdict" data-holds={holds}>
-        <Icon name={holds ? 'done' : 'error'} size={22} />
-        {t(holds ? 'verify.holds' : 'verify.fails')}
+      <p className="verify-verdict" data-verdict={verdict}>
+        <Icon name={verdictIcons[verdict]} size={22} />
+        {t(`verify.${verdict}`)}
       </p>
       <ul className="verify-findings">
         {findings.map(({ kind, code, params }) => (
@@ -88,7 +91,7 @@ export default function VerifyPage() {
         spellCheck={false}
         autoComplete="off"
         value={key}
-        onChange={({ target }) => setKey(target.value.trim())}
+        onChange={({ target }) => setKey(fingerprintIn(target.value))}
       />
       {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
     </OpenPage>

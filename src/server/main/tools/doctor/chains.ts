@@ -1,5 +1,6 @@
 import { checkChain } from '../../../../core/proof/chain'
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
+import { certificateDigest, type KeyCertificate } from '../../../../core/proof/keys'
 import { leafOf, rootOf } from '../../../../core/proof/merkle'
 import { isSignedBy, type Signed } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
@@ -47,23 +48,42 @@ export const chains: Check = {
   },
 }
 
-type Row = Signed<Checkpoint> & { publicKey: string | null; leaves: ChainEnd[] | null }
+type Row = Signed<Checkpoint> & {
+  publicKey: string | null
+  since: number
+  until: number | null
+  certificate: Signed<KeyCertificate> | null
+  leaves: ChainEnd[] | null
+}
 
-const isWhole = ({ leaves, publicKey, ...signed }: Row, before: Checkpoint | undefined): boolean => {
-  const { content } = signed
+/** Whether a checkpoint is signed by a key of the installation, within its time and under its certificate. */
+function isSigned({ publicKey, since, until, certificate, ...signed }: Row): boolean {
+  const { at, v, certificate: digest } = signed.content
+  const isInTime = at >= since && (until === null || at <= until)
+  const isCertified = v === 1 || (certificate !== null && digest === certificateDigest(certificate.content))
+  return publicKey !== null && isInTime && isCertified && isSignedBy(publicKey, 'checkpoint', signed)
+}
+
+function isWhole(row: Row, before: Checkpoint | undefined): boolean {
+  const { content, leaves } = row
   const isNext = content.n === (before?.n ?? 0) + 1
   const isBound = content.before === (before ? checkpointDigest(before) : null)
   const isRoot = leaves?.length === content.size && rootOf(leaves.map(leafOf)) === content.root
-  return isNext && isBound && isRoot && publicKey !== null && isSignedBy(publicKey, 'checkpoint', signed)
+  return isNext && isBound && isRoot && isSigned(row)
 }
 
-const page = `select c.content, c.key, c.signature, k.public_key as "publicKey",
+const page = `select c.content, c.key, c.signature, k.public_key as "publicKey", k.certificate,
+    (extract(epoch from k.since) * 1000)::float8 as since, (extract(epoch from k.until) * 1000)::float8 as until,
     (select jsonb_agg(jsonb_build_object('flow', l.flow_id, 'seq', l.seq, 'link', l.link) order by l.place)
      from public.proof_leaf l where l.workspace = c.workspace and l.n = c.n) as leaves
   from public.proof_checkpoint c left join public.proof_key k on k.fingerprint = c.key
   where c.workspace = $1 and c.n > $2 order by c.n limit ${atOnce}`
 
-/** Whether checkpoints follow one another, are signed, and have the leaves that their roots are made of. */
+/** The last checkpoint that acts name. */
+const lastNamed = `select greatest((select max(checkpoint) from public.flow_link where workspace = $1),
+  (select max(checkpoint) from archive.flow_link where workspace = $1)) as n`
+
+/** Whether checkpoints follow one another, are signed, have their leaves, and are all there that acts name. */
 export const checkpoints: Check = {
   name: 'checkpoints',
   async look({ client }) {
@@ -74,7 +94,9 @@ export const checkpoints: Check = {
         if (!isWhole(row, before)) return { n: (before?.n ?? 0) + 1 }
         before = row.content
       }
-      if (rows.length < atOnce) return undefined
+      if (rows.length < atOnce) break
     }
+    const [named] = (await client.query<{ n: number | null }>(lastNamed, [homeWorkspace])).rows
+    return (named?.n ?? 0) > (before?.n ?? 0) ? { n: (before?.n ?? 0) + 1 } : undefined
   },
 }

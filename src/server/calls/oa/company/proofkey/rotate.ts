@@ -1,19 +1,27 @@
 import { defineCall } from '../../../../platform/call'
 import { onceFor } from '../../../../platform/idempotent'
-import { rotateProofKey } from '../../../../platform/proof-key'
-import { toProofKey } from '../../../../presenters/proof-key'
+import { dropClosedKeys, rotateProofKey } from '../../../../platform/proof/proof-key'
 import { noteAct } from '../../../../queries/company/audit'
 
-export default defineCall('oa/company/proofkey/rotate', (body, context) => {
+export default defineCall('oa/company/proofkey/rotate', async (body, context) => {
   const { db, caller, clock, newId } = context
-  return db.transaction((tx) => {
+  const key = await db.transaction((tx) => {
     const work = async () => {
       const now = clock.now()
-      const { fingerprint, publicKey } = await rotateProofKey(tx, now)
+      const { fingerprint, publicKey, since } = await rotateProofKey(tx, context)
       const doing = { caller, id: newId(), now }
       await noteAct(tx, doing, { action: 'company.proof-key', details: { fingerprint } })
-      return toProofKey({ fingerprint, publicKey, since: now, until: null, endorsement: null })
+      const beginning = 'succession' as const
+      return {
+        fingerprint,
+        public_key: publicKey,
+        since: new Date(since).toISOString(),
+        until: null,
+        beginning,
+      }
     }
     return onceFor(tx, context, { requestId: body.requestId, call: 'oa/company/proofkey/rotate', body, work })
   })
+  await dropClosedKeys(context)
+  return key
 })

@@ -1,0 +1,64 @@
+import { type Finding, fault, note, proven } from './finding'
+import { checkSignature, type KeyProblem, type ProofKeys, type TrustedKeys, trustKeys } from './keys'
+import type { Signed, SignedKind } from './signature'
+
+/** A document that an installation signs: a bundle's manifest or a receipt. */
+type Document = Signed<{ v: number; at: number }>
+
+/** Writes a fingerprint as it is stored: readers may copy it with blanks and capital letters. */
+export const fingerprintIn = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
+
+const problemFinding = (problem: KeyProblem, root: string, found: string): Finding =>
+  problem === 'unknown'
+    ? fault('verify.key-other', { key: root, found })
+    : fault('verify.keys-contradict', { key: root })
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+function signatureFinding(trusted: TrustedKeys, kind: SignedKind, document: Document): Finding | undefined {
+  const verdict = checkSignature(trusted, kind, document)
+  if (verdict === 'other-key') return fault('verify.key-other', { key: trusted.root, found: document.key })
+  if (verdict === 'wrong') return fault('verify.signature-wrong')
+  if (verdict === 'out-of-period')
+    return fault('verify.signed-out-of-period', { key: document.key, at: isoOf(document.content.at) })
+  return undefined
+}
+
+/** Says by what a valid signature is trusted, and what its key leaves open. */
+function trustFindings(
+  { root, format, periods, retired }: TrustedKeys,
+  key: string,
+  isNamed: boolean,
+): Finding[] {
+  const until = periods.get(key)?.until ?? null
+  return [
+    isNamed ? proven('verify.key-known', { key: root }) : note('verify.key-told', { key: root }),
+    ...(format === 1 ? [note('verify.key-times-unproven')] : []),
+    ...(retired.has(key) && until !== null ? [note('verify.key-retired', { key, until: isoOf(until) })] : []),
+  ]
+}
+
+/** A document's signer as the reader sees it: the keys that count, missing where the signature does not hold. */
+export interface SignerCheck {
+  trusted?: TrustedKeys
+  findings: Finding[]
+}
+
+/**
+ * Checks who signed a document. `root` is the fingerprint that the reader trusts; where there is none the document is
+ * checked against its own key, which proves only that it agrees with itself.
+ */
+export function checkSigner(
+  kind: 'bundle' | 'receipt',
+  document: Document,
+  keys: ProofKeys,
+  root: string | undefined,
+): SignerCheck {
+  const trusted = trustKeys(keys, root ?? document.key)
+  if (typeof trusted === 'string')
+    return { findings: [problemFinding(trusted, root ?? document.key, document.key)] }
+  if (document.content.v !== trusted.format) return { findings: [fault('verify.formats-mixed')] }
+  const wrong = signatureFinding(trusted, kind, document)
+  if (wrong) return { findings: [wrong] }
+  return { trusted, findings: trustFindings(trusted, document.key, root !== undefined) }
+}

@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { privateKeyFile, sealedKeyName } from '../../../platform/proof/private-key'
+import type { Check, Patient } from './check'
+
+interface CurrentKey {
+  key: string
+  wasInDatabase: boolean
+  isSealed: boolean
+}
+
+const current = `select k.fingerprint as key, k.was_in_database as "wasInDatabase",
+    exists (select from public.secret s where s.name = $1 || k.fingerprint) as "isSealed"
+  from public.proof_key k where k.until is null order by k.since desc limit 1`
+
+const currentKey = async ({ client }: Patient) =>
+  (await client.query<CurrentKey>(current, [sealedKeyName('')])).rows[0]
+
+/** The permissions of the private key's file; undefined where there is none. */
+const modeOf = (path: string) =>
+  stat(path).then(
+    ({ mode }) => mode & 0o777,
+    () => undefined,
+  )
+
+/** Whether the private half of the signing key is to be had. */
+const readable: Check = {
+  name: 'proof-key',
+  async look(patient) {
+    const found = await currentKey(patient)
+    if (!found) return undefined
+    const { key, isSealed } = found
+    const file = privateKeyFile(patient.config, key)
+    if (isSealed) return patient.config.secretsKey ? undefined : { key, place: 'SECRETS_KEY' }
+    return (await modeOf(file)) === undefined ? { key, place: file } : undefined
+  },
+}
+
+/** Whether the private half lies unencrypted, which is how it lies without SECRETS_KEY. */
+const unencrypted: Check = {
+  name: 'proof-key-file',
+  mild: true,
+  async look(patient) {
+    const found = await currentKey(patient)
+    if (!found || found.isSealed) return undefined
+    const place = privateKeyFile(patient.config, found.key)
+    return (await modeOf(place)) === undefined ? undefined : { place }
+  },
+}
+
+/** Whether the key is one that lay in the database and in backups in the clear. */
+const exposed: Check = {
+  name: 'proof-key-exposed',
+  mild: true,
+  async look(patient) {
+    const found = await currentKey(patient)
+    return found?.wasInDatabase ? { key: found.key } : undefined
+  },
+}
+
+/** What is to be known of the key that signs proofs. */
+export const proofKeyChecks: readonly Check[] = [readable, unencrypted, exposed]

@@ -1,0 +1,40 @@
+import { checkpointDigest } from '../../../core/proof/checkpoint'
+import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
+import type { Signed } from '../../../core/proof/signature'
+import type { Context } from '../../platform/call'
+import type { Reader } from '../../platform/db/db'
+import { proofKeyIn, readKeyRing, signingTime } from '../../platform/proof/proof-key'
+import { lastCheckpoint } from '../../queries/proof/checkpoint'
+
+/** What a proof says of the moment at which it is signed. */
+export interface ProofMoment {
+  at: number
+  checkpoint: CheckpointMark | null
+  keys: KeyRing
+}
+
+/** Returns the last checkpoint by its number and digest. */
+async function lastMark(reader: Reader, workspace: string): Promise<CheckpointMark | null> {
+  const last = await lastCheckpoint(reader, workspace)
+  return last ? { n: last.content.n, digest: checkpointDigest(last.content) } : null
+}
+
+/** A signed content with the keys by which it is checked. */
+interface SignedProof<Content> {
+  signed: Signed<Content>
+  keys: KeyRing
+}
+
+/** Signs what `make` makes of the moment; no other key takes its place before that is done. */
+export function signProof<Content>(
+  kind: 'bundle' | 'receipt',
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'caller'>,
+  make: (moment: ProofMoment) => Content,
+): Promise<SignedProof<Content>> {
+  return context.db.transaction(async (tx) => {
+    const key = await proofKeyIn(tx, context)
+    const checkpoint = await lastMark(tx, context.caller.workspace)
+    const keys = await readKeyRing(tx)
+    return { signed: key.sign(kind, make({ at: signingTime(context, key), checkpoint, keys })), keys }
+  })
+}
