@@ -5,6 +5,7 @@ import { checkpointDigest, holds, isInPlace } from '#/core/proof/checkpoint'
 import { checkSignature, trustKeys } from '#/core/proof/keys'
 import { leafOf, pathOf } from '#/core/proof/merkle'
 import { isSignedBy } from '#/core/proof/signature'
+import type { StoredFile } from '../../src/generated/types'
 import { checkpoint } from '../../src/server/jobs/checkpoint'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { chains, checkpoints } from '../../src/server/main/tools/doctor/chains'
@@ -16,6 +17,7 @@ import { checkpointsOf } from '../../src/server/queries/proof/checkpoint'
 import { archiveEnded, recoverArchive } from '../kit/archiving'
 import { rowsOf } from '../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
+import { upload } from '../kit/uploads'
 
 const minute = 60_000
 let server: FlowServer
@@ -79,9 +81,28 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toMatchObject({ seq: 1, problem: 'changed' })
   })
 
-  test('an edit of the form, of the document number or of the outcome', async () => {
-    await sql(`update flow set workname = 'X-1' where id = $1`, flow)
-    expect((await check(flow)).broken).toEqual({ seq: 4, problem: 'head' })
+  test('an edit of the form, or of anything that the head of the flow shows', async () => {
+    for (const edit of [
+      `workname = workname || 'X'`,
+      `name = '请假一年'`,
+      `description = '补充'`,
+      `level = level + 100`,
+      `result = 'refused'`,
+      'is_cancel = not is_cancel',
+      `finished_at = now() - interval '1 year'`,
+    ]) {
+      const [was] = await rowsOf<object>(server.db, 'select * from flow where id = $1', flow)
+      await sql(`update flow set ${edit} where id = $1`, flow)
+      expect((await check(flow)).broken, edit).toEqual({ seq: 4, problem: 'head' })
+      await sql(
+        `update flow f set workname = w.workname, name = w.name, description = w.description, level = w.level,
+           result = w.result, is_cancel = w.is_cancel, finished_at = w.finished_at
+         from jsonb_populate_record(null::flow, $2) w where f.id = $1`,
+        flow,
+        JSON.stringify(was),
+      )
+      expect((await check(flow)).broken, edit).toBeUndefined()
+    }
     await sql(`update flow set form = form || '{"extra": 1}' where id = $1`, flow)
     expect((await check(flow)).broken).toEqual({ seq: 1, problem: 'form' })
   })
@@ -121,6 +142,35 @@ describe('whoever changes the database by hand is found, and the first act that 
     )
     await sql('update flow_link set seq = -seq where flow_id = $1 and seq < 0', flow)
     expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'unlinked' })
+  })
+
+  test('an attachment that bears another name, holds other bytes, or is gone', async () => {
+    const chief = await server.as('100008')
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
+    const sent = { who: chief, files: [{ name: '意见.txt', content: '请注意交接' }] }
+    const [file] = (await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', sent)).data
+    const body = dealing(await waitingFor(chief, data.flowlistid), {}, { fileList: file ? [file] : [] })
+    await chief.call('oa/flow/deal', body)
+    const broken = { seq: 2, problem: 'file' }
+    expect((await check(data.flowlistid)).broken).toBeUndefined()
+    await sql(`update file set name = '同意.txt' where id = $1`, file?.fileid)
+    expect((await check(data.flowlistid)).broken).toEqual(broken)
+    await sql(`update file set name = '意见.txt', sha256 = repeat('0', 64) where id = $1`, file?.fileid)
+    expect((await check(data.flowlistid)).broken).toEqual(broken)
+    await sql('delete from file where id = $1', file?.fileid)
+    expect((await check(data.flowlistid)).broken).toEqual(broken)
+    expect(await lookedAt(chains)).toMatchObject({ flow: data.flowlistid, ...broken })
+    await sql('delete from flow where id = $1', data.flowlistid)
+  })
+
+  test('the last checkpoint, removed together with its leaves: the acts in it name it', async () => {
+    const [last] = await rowsOf<{ n: number }>(server.db, 'select max(n) as n from proof_checkpoint')
+    await sql('delete from proof_leaf where n = $1', last?.n)
+    await sql('delete from proof_checkpoint where n = $1', last?.n)
+    expect((await check(flow)).broken).toEqual({ seq: 1, problem: 'unanchored' })
+    expect(await lookedAt(checkpoints)).toEqual({ n: last?.n })
+    await sql('update flow_link set checkpoint = null where checkpoint = $1', last?.n)
   })
 
   test('a tail that was cut off together with its links: the checkpoint knows of it', async () => {

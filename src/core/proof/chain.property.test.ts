@@ -163,7 +163,16 @@ describe('a chain of acts', () => {
     const acts = chainOf(['1', '2'])
     expect(check(acts, { form: { days: '9' } }).broken).toEqual({ seq: 2, problem: 'form' })
     expect(check(acts, { number: 'QJ-2' }).broken).toEqual({ seq: 2, problem: 'head' })
-    expect(check(acts, { result: 'agreed' }).broken).toEqual({ seq: 2, problem: 'head' })
+    for (const stand of [
+      { result: 'agreed' },
+      { name: '出差' },
+      { desc: 'x' },
+      { level: 100 },
+      { isCancel: true },
+      { finishedAt: 1 },
+    ])
+      expect(check(acts, { stand }).broken).toEqual({ seq: 2, problem: 'head' })
+    expect(check(acts, { stand: { name: '请假', isCancel: false, finishedAt: null } }).broken).toBeUndefined()
   })
 
   test('of a flow that is older than its chain the lines before it are counted, not blamed', () => {

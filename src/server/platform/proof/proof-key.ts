@@ -53,9 +53,11 @@ const movedMark = 'moved'
 
 const share = statement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
 const alone = statement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
+/** Lets go at once of the lock that it tries: the process that asks takes it on another connection before the commit. */
 const tryHeld = statement<{ free: boolean }>(
   'proof-key-held',
-  `select pg_try_advisory_xact_lock(hashtext('proof_key held')) as free`,
+  `select case when pg_try_advisory_lock(hashtext('proof_key held')::bigint)
+     then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
 )
 /** The statement by which a process says on a connection of its own that it has the private key. */
 export const holdKeyText = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
@@ -207,8 +209,8 @@ async function openKey(
 /** Begins a key where none is to be had: the first one of all, or one after a key whose private half is away. */
 async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promise<ProofKey> {
   const lost = keys.findLast(({ until }) => until === null)
-  const [held] = lost ? await tx.run(tryHeld, []) : []
-  if (lost && !held?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
+  const [lock] = lost ? await tx.run(tryHeld, []) : []
+  if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
   if (lost && needs.config.secretsKey && (await isSealedElsewhere(tx, needs.config, lost.fingerprint)))
     throw new Refused('chain.key-sealed', { key: lost.fingerprint })
   const since = Math.max(needs.clock.now(), ...keys.map(({ since }) => since))

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Finding, fault, proven } from '#/core/proof/finding'
+import { type Finding, fault, note, proven } from '#/core/proof/finding'
 import { speak } from '../../platform/i18n'
 import VerifyPage from './page'
 
@@ -33,6 +33,14 @@ test('one fault among what is proven is enough: it does not hold', async () => {
   expect(screen.getByText('签名不对')).toBeTruthy()
 })
 
+test('a file that is checked against no fingerprint is called consistent, not proven', async () => {
+  readProof.mockReturnValue([note('verify.key-told', { key: '0cdf' }), proven('verify.entries', { n: 4 })])
+  render(<VerifyPage />)
+  choose(bundle)
+  expect(await screen.findByText(/未核对由谁签名/)).toBeTruthy()
+  expect(screen.queryByText('验证通过')).toBeNull()
+})
+
 test('two faults of one kind are both told', async () => {
   readProof.mockReturnValue([
     fault('verify.entry-changed', { path: 'flow.json' }),
@@ -48,6 +56,6 @@ test('a fingerprint that is typed later is checked against the same file', async
   choose(bundle)
   await screen.findByText('验证通过')
   expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', undefined])
-  fireEvent.change(screen.getByLabelText('信任的指纹（可不填）'), { target: { value: ' 0cdf ' } })
+  fireEvent.change(screen.getByLabelText('信任的指纹（可不填）'), { target: { value: ' 0C DF ' } })
   expect(readProof.mock.lastCall?.slice(1)).toEqual(['租赁合同.zip', '0cdf'])
 })

@@ -176,4 +176,23 @@ describe('npm run verify', () => {
     expect(broken.ok).toBe(false)
     expect(broken.text).toContain('第 2 步记录被改动')
   })
+
+  test('calls a bundle consistent, not proven, where no key is named, and refuses an empty fingerprint', async () => {
+    const bundle = join(folder, 'bundle.zip')
+    await writeFile(bundle, zipSync(Object.fromEntries(await bundleFor(admin))))
+    const { ok, text } = await verify(bundle)
+    expect(ok).toBe(true)
+    expect(text).toContain('未核对由谁签名')
+    expect(text).not.toContain('验证通过')
+    await expect(verify(bundle, '--key', '')).rejects.toThrow('指纹')
+    await expect(verify(bundle, '--key')).rejects.toThrow('指纹')
+  })
+
+  test('refuses a bundle whose manifest names another flow, and a file under another name', async () => {
+    const entries = await bundleFor(admin)
+    const faults = (path: string, from: string, to: string) =>
+      codes(checkBundle(changed(entries, path, from, to)), 'fault')
+    expect(faults('flow.json', '"isCancel": false', '"isCancel": true')).toContain('verify.broken.head')
+    expect(faults('files.json', '意见.txt', '同意.txt')).toContain('verify.file-wrong')
+  })
 })

@@ -6,7 +6,7 @@ import { lastCheckpoint } from '../../../../queries/proof/checkpoint'
 
 export default defineCall('oa/company/proofkey/list', async (_, context) => {
   const { db, caller } = context
-  await db.transaction((tx) => proofKeyIn(tx, context))
+  if (!(await knownKeys(db)).length) await db.transaction((tx) => proofKeyIn(tx, context))
   const [keys, last] = await Promise.all([knownKeys(db), lastCheckpoint(db, caller.workspace)])
   const content = last?.content
   return {

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import keys from '#fixtures/proofs/0.1.0/keys.json'
+import { checkBundle } from './check-bundle'
+import { type Finding, verdictOf } from './finding'
+import { checkReceipt, type KeptReceipt } from './receipt'
+
+/*
+ * Bundles and receipts of release 0.1.0 (format 1), made by that release: a leave of two acts, whole and as its superior
+ * sees it; the same after the key was replaced; and another one under the new key.
+ */
+
+const folder = 'fixtures/proofs/0.1.0'
+const [old, fresh] = keys.map(({ fingerprint }) => fingerprint)
+const entriesOf = (name: string) => new Map(Object.entries(unzipSync(readFileSync(`${folder}/${name}.zip`))))
+const receiptOf = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as KeptReceipt
+const codes = (findings: readonly Finding[], kind: Finding['kind']) =>
+  findings.filter((one) => one.kind === kind).map(({ code }) => code)
+
+describe('a bundle of release 0.1.0', () => {
+  test.each([
+    ['whole', old],
+    ['partial', old],
+    ['new-key', fresh],
+  ])('%s holds by the key that signed it, and says that times of keys are not proven', (name, key) => {
+    const findings = checkBundle(entriesOf(name), { key })
+    expect(verdictOf(findings)).toBe('holds')
+    expect(codes(findings, 'proven')).toContain('verify.checkpoints')
+    expect(codes(findings, 'note')).toContain('verify.key-times-unproven')
+    expect(codes(findings, 'note')).toContain('verify.file-names-unproven')
+  })
+
+  test('proves nothing by checkpoints of a key that the reader did not name', () => {
+    const findings = checkBundle(entriesOf('old-flow-new-key'), { key: fresh })
+    expect(verdictOf(findings)).toBe('holds')
+    expect(codes(findings, 'proven')).not.toContain('verify.checkpoints')
+    expect(codes(findings, 'note')).toContain('verify.checkpoint-unproven')
+  })
+
+  test.each([
+    ['new-key', old],
+    ['old-flow-new-key', old],
+    ['whole', fresh],
+  ])('%s fails by a key that the signing key only lies beside', (name, key) => {
+    expect(codes(checkBundle(entriesOf(name), { key }), 'fault')).toEqual(['verify.key-other'])
+  })
+
+  test('confirms its own receipt, and calls a receipt of another flow one', () => {
+    const own = checkBundle(entriesOf('whole'), { key: old, receipts: [receiptOf('receipt')] })
+    expect(codes(own, 'proven')).toContain('verify.receipt-held')
+    const other = checkBundle(entriesOf('new-key'), { key: fresh, receipts: [receiptOf('receipt-new-key')] })
+    expect(codes(other, 'proven')).toContain('verify.receipt-held')
+    const foreign = checkBundle(entriesOf('new-key'), { key: fresh, receipts: [receiptOf('receipt')] })
+    expect(codes(foreign, 'fault')).toEqual(['verify.receipt-unproven'])
+  })
+})
+
+test('a receipt of release 0.1.0 holds by the key that signed it alone', () => {
+  expect(verdictOf(checkReceipt(receiptOf('receipt'), old))).toBe('holds')
+  expect(verdictOf(checkReceipt(receiptOf('receipt-new-key'), fresh))).toBe('holds')
+  expect(verdictOf(checkReceipt(receiptOf('receipt-new-key'), old))).toBe('fails')
+  expect(verdictOf(checkReceipt(receiptOf('receipt')))).toBe('consistent')
+})
