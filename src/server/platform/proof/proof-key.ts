@@ -141,8 +141,11 @@ async function certificateOf(
   { since, before }: Beginning,
 ): Promise<Signed<KeyCertificate>> {
   const { fingerprint: key, publicKey } = signer
-  const predecessors = before.map(({ fingerprint, publicKey, since, until }) => ({
-    ...{ fingerprint, publicKey, since, until },
+  const predecessors = before.map((one) => ({
+    fingerprint: one.fingerprint,
+    publicKey: one.publicKey,
+    since: one.since,
+    until: one.until,
   }))
   const after = await markBefore(tx, key)
   return signer.sign<KeyCertificate>('key-certificate', { v: 2, key, publicKey, since, predecessors, after })
@@ -258,8 +261,12 @@ export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   const closed = keys.map((key) => (key.fingerprint === before.fingerprint ? { ...key, until } : key))
   const key = await beginKey(tx, needs, { since: until, before: closed })
   const succession = before.sign<KeySuccession>('key-succession', {
-    ...{ v: 2, key: before.fingerprint, until },
-    ...{ next: key.fingerprint, publicKey: key.publicKey, since: key.since },
+    v: 2,
+    key: before.fingerprint,
+    until,
+    next: key.fingerprint,
+    publicKey: key.publicKey,
+    since: key.since,
   })
   await closeKey(tx, before.fingerprint, until, succession)
   return key

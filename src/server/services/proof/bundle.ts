@@ -126,7 +126,16 @@ export async function bundleOf(flowId: string, context: Context) {
   const manifestAt = ({ at, checkpoint, keys }: ProofMoment): BundleManifest => {
     entries.set('keys.json', json(keys))
     return {
-      ...{ v: 2, workspace, flow: flowId, name, number, at, by, isWhole, checkpoint, parts: {} },
+      v: 2,
+      workspace,
+      flow: flowId,
+      name,
+      number,
+      at,
+      by,
+      isWhole,
+      checkpoint,
+      parts: {},
       entries: Object.fromEntries([...entries].map(([path, bytes]) => [path, plainDigest(bytes)])),
     }
   }

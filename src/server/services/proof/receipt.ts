@@ -32,8 +32,17 @@ export async function receiptOf(
   if (broken && broken.seq <= one.seq) throw new Refused('chain.broken', { seq: broken.seq })
   const { name, workname: number } = scene.running
   const contentAt = ({ at, checkpoint }: ProofMoment): Receipt => ({
-    ...{ v: 2, workspace, flow: flowOi_id, name, number, seq: one.seq, link: one.link },
-    ...{ line: openPart(line), at, checkpoint, parts: {} },
+    v: 2,
+    workspace,
+    flow: flowOi_id,
+    name,
+    number,
+    seq: one.seq,
+    link: one.link,
+    line: openPart(line),
+    at,
+    checkpoint,
+    parts: {},
   })
   const { signed: receipt, keys } = await signProof('receipt', context, contentAt)
   return { receipt, keys }
