@@ -89,7 +89,7 @@ export function buildApp(
     routeCalls(scope, houses, { admit, admitOpen })
     servePush(scope, houses, admit)
     serveFiles(scope, houses, admit)
-    serveHealth(scope, house, leaving)
+    serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)
     serveSchemas(scope)
     serveDocs(scope)
