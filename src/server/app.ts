@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { limitConnections } from './app/connection-shares'
 import { serveDocs } from './app/docs'
 import { serveDocsSite } from './app/docs-site'
 import { answerErrors, answerNotFound } from './app/envelope'
@@ -74,6 +75,7 @@ export function buildApp(
     frameworkErrors: (_, request, reply) => void answerNotFound(request, reply),
   })
   app.server.maxConnections = house.config.maxConnections
+  limitConnections(app.server, house.config)
   const admit = bucketsOf(rate, house.clock)
   const admitOpen = bucketsOf(openRate, house.clock)
 
@@ -89,7 +91,7 @@ export function buildApp(
     routeCalls(scope, houses, { admit, admitOpen })
     servePush(scope, houses, admit)
     serveFiles(scope, houses, admit)
-    serveHealth(scope, house, leaving)
+    serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)
     serveSchemas(scope)
     serveDocs(scope)

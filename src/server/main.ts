@@ -1,9 +1,12 @@
 import { run } from './main/run'
 import { readConfig } from './platform/config'
-import { StartRefused } from './platform/start-refused'
+import { startFailure } from './platform/start-failure'
 
 /** Longer than any request may take; whoever still hangs then is cut off. */
 const patience = 20_000
+
+// A console on a full disk, or one whose reader has left, ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
   const running = await run(readConfig())
@@ -11,7 +14,7 @@ try {
   process.once('SIGINT', () => void stop(running.stop))
   process.once('SIGTERM', () => void running.drain().then(() => stop(running.stop)))
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error)
+  console.error(startFailure(error).message)
   process.exit(1)
 }
 

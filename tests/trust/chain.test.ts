@@ -59,7 +59,8 @@ const idOf = async (flow: string, seq: number) =>
 async function lookedAt({ look }: Check) {
   const client = new Client({ connectionString: server.url })
   await client.connect()
-  return look({ config: server.house.config, client, now: server.clock.now() }).finally(() => client.end())
+  const { house, url, clock } = server
+  return look({ config: house.config, client, url, now: clock.now() }).finally(() => client.end())
 }
 
 describe('whoever changes the database by hand is found, and the first act that was touched is named', () => {

@@ -85,7 +85,7 @@ const ready = async () => {
 }
 
 test('readiness tells a disk that takes no more, and files that are not there', async () => {
-  const good = { status: 200, ok: true, database: true, disk: true, files: true }
+  const good = { status: 200, ok: true, database: true, push: true, disk: true, files: true }
   expect(await ready()).toEqual(good)
   const files = [{ name: 'a.txt', content: 'x' }]
   const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })

@@ -4,6 +4,7 @@ import type { Envelope } from '../../generated/types'
 import { seal } from '../platform/body-codec'
 import { Said } from '../platform/call'
 import type { House } from '../platform/container'
+import { ConnectionSettingError } from '../platform/db/connection'
 import { CommitUnheard } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
@@ -43,6 +44,7 @@ function refusedIn(error: FastifyError | Refused): Refused | undefined {
   if (known) return known
   if (isFull(error)) return new HttpRefused(507, 'request.disk-full')
   if (error instanceof CommitUnheard) return new HttpRefused(503, 'request.commit-unheard')
+  if (error instanceof ConnectionSettingError) return new HttpRefused(503, 'request.wrong-database')
   if (isAway(error)) return new HttpRefused(503, 'request.unavailable')
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new HttpRefused(400, 'request.malformed')

@@ -95,6 +95,8 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
 
 /** The bytes, once it is sure that they are there; a row may outlive its file where a disk was not restored whole. */
 async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableStream> {
+  // What fails while it is sent ends the answer; between opening and sending nobody else listens.
+  content.on('error', () => undefined)
   await once(content, 'open').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new HttpRefused(404, 'file.missing') : error
   })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../platform/container'
+import type { House, Houses } from '../platform/container'
 import { homeWorkspace } from '../platform/workspace'
 import { newestFile } from '../queries/jobs/file'
 import type { Leaving } from './leaving'
@@ -9,11 +9,17 @@ import type { Leaving } from './leaving'
 /** A request that is under way on a connection just opened comes within this time. */
 const firstRequest = 500
 
+/** The file that came last, read by a named statement in a transaction, in which every act works. */
+const readInTransaction = ({ db }: House) => db.transaction((tx) => newestFile(tx, homeWorkspace))
+
 /**
- * /healthz: the process answers. /readyz: it is not on its way out, reaches the database, may store files, and the file
- * that came last is where files lie (it is not after half a restore, or where processes have folders of their own).
+ * /healthz: the process answers. /readyz: it is not on its way out, works with the database in every environment, hears
+ * its own news, may store files, and the file that came last is where files lie (it is not after half a restore, or
+ * where processes have folders of their own).
  */
-export function serveHealth(app: FastifyInstance, { db, files }: House, leaving: Leaving): void {
+export function serveHealth(app: FastifyInstance, { prod, test, archive }: Houses, leaving: Leaving): void {
+  const { files, push } = prod
+  const others = [test, archive].filter((house) => house !== undefined)
   const fresh = freshConnections(app.server)
   app.addHook('preClose', async () => {
     leaving.begun = true
@@ -24,15 +30,17 @@ export function serveHealth(app: FastifyInstance, { db, files }: House, leaving:
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
-    const last = await newestFile(db, homeWorkspace).then(
-      (file) => ({ database: true, file }),
+    const reading = Promise.all([readInTransaction(prod), ...others.map(readInTransaction)])
+    const last = await reading.then(
+      ([file]) => ({ database: true, file }),
       () => ({ database: false, file: undefined }),
     )
     const { database } = last
+    const heard = database && (await push.isHeard())
     const disk = await files.takesMore()
     const kept = last.file === undefined || (await files.has(last.file).catch(() => false))
-    const ok = !leaving.begun && database && disk && kept
-    return reply.status(ok ? 200 : 503).send({ ok, database, disk, files: kept })
+    const ok = !leaving.begun && database && heard && disk && kept
+    return reply.status(ok ? 200 : 503).send({ ok, database, push: heard, disk, files: kept })
   })
 }
 

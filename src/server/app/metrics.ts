@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../platform/backup/list-backups'
 import type { House } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
+import { linesLost } from '../platform/log'
 import { hashOf } from '../platform/token'
 import { readStanding } from '../queries/jobs/standing'
 
@@ -17,6 +18,7 @@ export function serveMetrics(app: FastifyInstance, house: House): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRequests(app, register)
+  countLostLines(house, register)
   const measure = measureHouse(house, register)
   const wanted = Buffer.from(hashOf(`Bearer ${metricsToken}`))
   app.get('/metrics', { compress: false }, async (request, reply) => {
@@ -39,6 +41,19 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
     histogram.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** Lines that the log could not take: its disk was full, or nobody read it. */
+function countLostLines({ log }: House, register: Registry): void {
+  new Counter({
+    name: 'qianpi_log_lines_lost_total',
+    help: 'Lines of the log that could not be written',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(linesLost(log))
+    },
   })
 }
 

@@ -30,10 +30,11 @@ export function servePush(app: FastifyInstance, houses: Houses, admit: (who: str
     const who = `${caller.workspace} ${caller.id}`
     enter(who)
     const stream = openStream(reply)
-    const deaf = house.push.listen(caller.workspace, caller.id, () =>
-      stream.write('event: badges\ndata: {}\n\n'),
-    )
-    const heartbeat = setInterval(() => stream.write(':\n\n'), limits.pushHeartbeat)
+    const send = (text: string) => {
+      if (!stream.writableEnded && !stream.destroyed) stream.write(text)
+    }
+    const deaf = house.push.listen(caller.workspace, caller.id, () => send('event: badges\ndata: {}\n\n'))
+    const heartbeat = setInterval(send, limits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), limits.pushLife)
     const end = () => stream.end()
     streams.add(end)
@@ -54,6 +55,8 @@ export function servePush(app: FastifyInstance, houses: Houses, admit: (who: str
 /** Takes the answer over from Fastify and begins a stream of events. */
 function openStream(reply: FastifyReply) {
   reply.hijack()
+  // A reader that has left ends the stream by its close.
+  reply.raw.on('error', () => undefined)
   const headers = {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',

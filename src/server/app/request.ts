@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
 import type { Sealing } from '../platform/body-codec'
@@ -47,9 +48,25 @@ export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
 /** What the sender says it is: device and browser, at most 300 letters. */
 export const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
+/** A name or address that no site of others has: this machine, or a bare address. */
+const isBare = (host: string) => {
+  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+}
+
+/**
+ * The host by which the page reached the server. What a trusted proxy forwards counts where it is the host of SITE_URL,
+ * localhost or a bare address; any other name comes from whoever sent the request, and the header Host counts.
+ */
+export function hostOf({ headers, host }: FastifyRequest, siteUrl: string | undefined): string {
+  const own = headers.host ?? ''
+  const isAllowed = siteUrl !== undefined ? host === new URL(siteUrl).host : isBare(host)
+  return isAllowed ? host : own
+}
+
 /** Where the page that asks stands; a foreign one is refused before (sign-in.ts). */
-export const originOf = ({ headers, protocol, host }: FastifyRequest): string =>
-  headers.origin ?? `${protocol}://${host}`
+export const originOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
+  request.headers.origin ?? `${request.protocol}://${hostOf(request, siteUrl)}`
 
 /** A request's path, without the query, which may hold secrets. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

@@ -56,7 +56,7 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
     method: call.method,
     url: routeOf(call.path),
     onRequest: async (request, reply) => {
-      checkOrigin(request)
+      checkOrigin(request, houses.prod.config.siteUrl)
       request.standing = await standingOf(houses, call, { request, reply })
       if (!(call.open ? admitOpen : admit)(whoIn(request.standing)))
         throw new HttpRefused(429, 'request.too-often')
@@ -143,7 +143,7 @@ async function standingOf(
     language: languageOf(request),
     address: request.ip,
     agent: agentOf(request),
-    origin: originOf(request),
+    origin: originOf(request, houses.prod.config.siteUrl),
     ...(half !== undefined && { half }),
   }
   if (call.open) return { ...houses.prod, ...sender }

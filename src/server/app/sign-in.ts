@@ -8,6 +8,7 @@ import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { boundTo, hashOf } from '../platform/token'
 import { findSession, type LiveSession, noteSession } from '../queries/session/session'
+import { hostOf } from './request'
 import { halfIn } from './token-half'
 
 /** A caller, and whether a new password must come before anything that needs a permission. */
@@ -126,10 +127,12 @@ export function checkMay(
 const whyRefused = ({ needsFactor }: Caller, mustChange: boolean) =>
   mustChange ? 'session.must-change' : needsFactor ? 'session.needs-factor' : 'session.no-permission'
 
-/** Refuses a POST that a page of another site sent (trust.md F9). */
-export function checkOrigin({ method, headers, host }: FastifyRequest): void {
-  const { origin } = headers
-  if (method !== 'POST' || origin === undefined) return
-  if (URL.canParse(origin) && new URL(origin).host === host) return
+/** Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. */
+export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+  const { origin } = request.headers
+  if (request.method !== 'POST' || origin === undefined) return
+  const from = URL.canParse(origin) ? new URL(origin).host : undefined
+  if (from !== undefined && from === hostOf(request, siteUrl)) return
+  if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
   throw new HttpRefused(403, 'request.foreign-origin')
 }

@@ -1,13 +1,16 @@
-import { readConfig } from '../platform/config'
-import { StartRefused } from '../platform/start-refused'
+import { type Config, readConfig } from '../platform/config'
+import { startFailure } from '../platform/start-failure'
 import { runTool } from './tools'
 
 const [tool = '', ...args] = process.argv.slice(2)
+let config: Config | undefined
 try {
-  const { text, ok } = await runTool(readConfig(), tool, args)
+  config = readConfig()
+  const { text, ok } = await runTool(config, tool, args)
   console.log(text)
   process.exitCode = ok ? 0 : 1
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error)
+  if (['debug', 'trace'].includes(config?.logLevel ?? '')) console.error(error)
+  console.error(startFailure(error, config?.databaseUrl).message)
   process.exitCode = 1
 }

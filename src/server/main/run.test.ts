@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../tests/database-of-file'
@@ -116,6 +117,14 @@ test('a taken port and a database out of reach are sentences, and nothing stays 
   const away = config('postgres://u:topsecret@127.0.0.1:1/none')
   await expect(run(away)).rejects.toThrow('无法连接数据库 127.0.0.1:1')
   await expect(run(away)).rejects.not.toThrow('topsecret')
+})
+
+test('a place that cannot be used and a host that is not here are sentences, and nothing is begun', async () => {
+  const file = join(import.meta.dirname, 'run.test.ts')
+  const below = join(file, 'data')
+  await expect(run(config(trial, { dataDir: below }))).rejects.toThrow(`无法使用 ${below}：ENOTDIR`)
+  await expect(run(config(trial, { logFile: import.meta.dirname }))).rejects.toThrow('EISDIR')
+  await expect(run(config(trial, { host: '192.0.2.1' }))).rejects.toThrow('无法在 192.0.2.1 的端口 0 上监听')
 })
 
 /** A request whose head the server has taken while its body is still under way. */

@@ -1,6 +1,10 @@
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, open } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
+import { isFull } from '../app/database-away'
 import { startArchiving } from '../jobs/archive'
 import { startEveryMinute } from '../jobs/every-minute'
 import { settleFirstPeople } from '../jobs/first-people'
@@ -12,9 +16,11 @@ import { buildHouse } from '../platform/build-container'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config'
 import type { House } from '../platform/container'
+import { probeDatabase, probeEnvironments } from '../platform/db/probe-database'
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { migrate } from '../platform/migrate'
 import { holdProofKey } from '../platform/proof/key-holder'
+import { startFailure } from '../platform/start-failure'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
 import { sealStoredSecrets } from '../policies/factor-secret'
@@ -48,12 +54,12 @@ class Opened {
 export async function run(config: Config): Promise<Running> {
   const opened = new Opened()
   try {
+    await checkPlaces(config)
     if (config.tracesTo) opened.add(await tracingTo(config.tracesTo, config.traceName))
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
-    await reached(
-      url,
-      migrate(url, () => backUpFirst(config, url)),
-    )
+    await probeDatabase(url)
+    await migrate(url, () => backUpFirst(config, url))
+    await probeEnvironments(url)
     const house = buildHouse(config, url)
     opened.add(() => house.db.close())
     opened.add(() => house.push.close())
@@ -81,7 +87,8 @@ export async function run(config: Config): Promise<Running> {
     return { address, greeting: welcome(address, people), drain, stop: () => opened.close() }
   } catch (error) {
     await opened.close()
-    throw error
+    if (['debug', 'trace'].includes(config.logLevel)) console.error(error)
+    throw startFailure(error, config.databaseUrl)
   }
 }
 
@@ -119,26 +126,24 @@ function addressOf(host: string, bound: AddressInfo | string | null): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const networkReasons = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '28P01',
-  '3D000',
-  '28000',
-])
-
-async function reached(url: string, work: Promise<void>): Promise<void> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (!networkReasons.has(error.code ?? '')) throw error
-    const reason = error.message || String(error.code)
-    throw new StartRefused('start.database-unreachable', { host: new URL(url).host, reason })
-  })
+/** A folder or file of the settings that cannot be written is refused now; a disk that is full may get space again. */
+async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<void> {
+  const folders = [dataDir, ...(logFile ? [dirname(logFile)] : [])]
+  try {
+    for (const folder of folders) {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    }
+    if (logFile) await (await open(logFile, 'a', 0o600)).close()
+    if (existsSync(backupDir)) await access(backupDir, constants.W_OK)
+  } catch (error) {
+    if (!isFull(error as NodeJS.ErrnoException)) throw error
+  }
 }
 
-async function listening({ port }: Config, work: Promise<unknown>): Promise<void> {
+async function listening({ port, host }: Config, work: Promise<unknown>): Promise<void> {
   await work.catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new StartRefused('start.port-taken', { port }) : error
+    if (error.code === 'EADDRINUSE') throw new StartRefused('start.port-taken', { port })
+    throw new StartRefused('start.cannot-listen', { host, port, reason: error.code ?? error.message })
   })
 }

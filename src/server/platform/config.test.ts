@@ -19,6 +19,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     trustedProxies: ['loopback'],
     bodySeconds: 60,
     maxConnections: 10_000,
+    connectionsPerAddress: 1_000,
     drainSeconds: 0,
     accessLog: false,
     metricsToken: undefined,
@@ -110,4 +111,10 @@ test('the project is found from any folder in it, in order of the given folders'
   expect(findRoot(join(root, 'src/server'))).toBe(root)
   expect(findRoot('/', join(root, 'src'))).toBe(root)
   expect(() => findRoot('/')).toThrow('qianpi')
+})
+
+test('an address has a tenth of all connections, or as many as is said', () => {
+  expect(readConfig({ MAX_CONNECTIONS: '2005' }).connectionsPerAddress).toBe(201)
+  expect(readConfig({ MAX_CONNECTIONS: '2005', CONNECTIONS_PER_ADDRESS: '7' }).connectionsPerAddress).toBe(7)
+  expect(() => readConfig({ CONNECTIONS_PER_ADDRESS: '0' })).toThrow('CONNECTIONS_PER_ADDRESS')
 })

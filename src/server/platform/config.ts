@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
@@ -10,6 +9,7 @@ import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
 import { StartRefused } from './start-refused'
+import { isProxyName } from './trusted-proxies'
 
 const modes = ['development', 'production', 'test'] as const
 const switched = ['off', 'on'] as const
@@ -48,6 +48,8 @@ export interface Config {
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** Connections that one address may have open at once; trusted proxies may have any number. */
+  connectionsPerAddress: number
   /** For so long a server that was told to stop goes on answering, while nobody is sent to it any more. */
   drainSeconds: number
   /** A line is logged for each request. */
@@ -89,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const mode = oneOf(modes, 'NODE_ENV', given('NODE_ENV'))
   const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)
   const file = named(env.REMOTE_FUNCTIONS)
+  const maxConnections = numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS'))
   return {
     port: numberIn('PORT', given('PORT')),
     host: given('HOST'),
@@ -102,7 +105,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logFiles: numberIn('LOG_FILES', given('LOG_FILES')),
     trustedProxies: proxiesIn(given('TRUSTED_PROXIES')),
     bodySeconds: numberIn('BODY_SECONDS', given('BODY_SECONDS')),
-    maxConnections: numberIn('MAX_CONNECTIONS', given('MAX_CONNECTIONS')),
+    maxConnections,
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS
+      ? numberIn('CONNECTIONS_PER_ADDRESS', env.CONNECTIONS_PER_ADDRESS)
+      : Math.ceil(maxConnections / 10),
     drainSeconds: numberIn('DRAIN_SECONDS', given('DRAIN_SECONDS')),
     accessLog: oneOf(switched, 'ACCESS_LOG', given('ACCESS_LOG')) === 'on',
     metricsToken: env.METRICS_TOKEN ? secretIn('METRICS_TOKEN', env.METRICS_TOKEN, 16) : undefined,
@@ -137,19 +143,9 @@ interface Given {
 /** What a setting is that nobody gave. */
 const usual = (name: Setting): string => (settings as Record<Setting, Given>)[name].default ?? ''
 
-const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-/** An address, a network such as 10.0.0.0/8, or one of the names. */
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
-  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-  return proxyNames.has(text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
-}
-
 function proxiesIn(value: string): string[] {
   const proxies = value.split(',').map((text) => text.trim())
-  if (proxies.every(isProxy)) return proxies
+  if (proxies.every(isProxyName)) return proxies
   const expected = 'loopback, 10.0.0.5, 10.1.0.0/16'
   throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }

@@ -1,7 +1,9 @@
 import { basename, dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createStream } from 'rotating-file-stream'
 import type { Config } from './config'
+import { type LogDestination, openDescriptor, openDestination } from './log-destination'
 
 type LogSettings = Pick<Config, 'logLevel' | 'logFile' | 'logMegabytes' | 'logFiles'>
 
@@ -47,9 +49,22 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
     destination ?? pino.destination(1),
   )
 
+const destinations = new WeakMap<Logger, LogDestination>()
+
+/** How many lines of a log could not be written, since the process began. */
+export const linesLost = (log: Logger): number => destinations.get(log)?.lost() ?? 0
+
+/** Opens a log on a place that may fail and be opened anew. */
+export function openLastingLog(level: string, open: () => Writable): Logger {
+  const destination = openDestination(open)
+  const log = openLog(level, destination)
+  destinations.set(log, destination)
+  return log
+}
+
 /** The log where the settings want it: standard output, or a file that is put aside when it is full; the oldest goes. */
 export function openOwnLog({ logLevel, logFile, logMegabytes, logFiles }: LogSettings): Logger {
-  if (!logFile) return openLog(logLevel)
+  if (!logFile) return openLastingLog(logLevel, () => openDescriptor(1))
   const sizes = { size: `${logMegabytes}M`, rotate: logFiles, mode: 0o600 } as const
-  return openLog(logLevel, createStream(basename(logFile), { path: dirname(logFile), ...sizes }))
+  return openLastingLog(logLevel, () => createStream(basename(logFile), { path: dirname(logFile), ...sizes }))
 }

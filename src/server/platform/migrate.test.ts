@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOfFile } from '../../../tests/database-of-file'
+import { startupProxy } from '../../../tests/kit/startup-proxy'
 import { run, within } from '../../../tests/sql'
 import { migrate } from './migrate'
 
@@ -102,4 +103,23 @@ test('a database of a newer version is refused and left as it is', async () => {
   await expect(migrate(database.url)).rejects.toMatchObject({ code: 'start.tables-newer' })
   expect(await journal()).toEqual(newer)
   expect(await tables()).toEqual(before)
+})
+
+const locks = async () => {
+  const { rows } = await client.query(`select count(*)::int as n from pg_locks l
+    join pg_database d on d.oid = l.database where l.locktype = 'advisory' and d.datname = current_database()`)
+  return rows[0].n
+}
+
+test('no lock stays behind where a pooler keeps the connection: not after a start, not after one that failed', async () => {
+  const pooler = await startupProxy(database.url, (sent) => sent, { pools: true })
+  try {
+    await migrate(pooler.url)
+    expect(await locks()).toBe(0)
+    await journalHolds(9795376105005)
+    await expect(migrate(pooler.url)).rejects.toThrow('更新的版本')
+    expect(await locks()).toBe(0)
+  } finally {
+    await pooler.close()
+  }
 })

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { projectRoot } from './config'
 import { settleOwnSource } from './database-sources/settle-own'
+import { connectionOptions, openConnection } from './db/connection'
 import { entriesIn, hadMigrations, settleJournal } from './db/journal'
 import { settleArchiveTables } from './db/settle-archive-tables'
 import { settleTestTables } from './db/settle-test-tables'
@@ -22,15 +23,39 @@ async function isToChange(client: pg.Client): Promise<boolean> {
   return had.length > 0 && migrationTimes().some((at) => !had.includes(at))
 }
 
+/** Limits of a transaction that a role or the database may set: none of them ends the one that holds the lock. */
+const endless = `select set_config(name, '0', true) from pg_settings where name in
+  ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
+
+/**
+ * Does work that one process at a time may do. The lock belongs to a transaction, which ends with its connection, with
+ * the process, and behind a pooler of any mode: it never stays behind.
+ */
+async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  const holder = await openConnection(connectionOptions(url))
+  try {
+    await holder.query('begin')
+    await holder.query(endless)
+    await holder.query('select pg_advisory_xact_lock($1)', [lockOfMigrations])
+    await work()
+    await holder.query('commit')
+  } finally {
+    await holder.query('rollback').catch(() => undefined)
+    await holder.end()
+  }
+}
+
 /**
  * Brings a database to the newest tables, and those of the test environment and the archive with them; several
  * processes starting together wait for one another. `before` runs when tables that are in use are about to change.
  */
 export async function migrate(url: string, before: () => Promise<unknown> = async () => {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await withMigrationLock(url, () => changeTables(url, before))
+}
+
+async function changeTables(url: string, before: () => Promise<unknown>): Promise<void> {
+  const client = await openConnection(connectionOptions(url))
   try {
-    await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
     await settleJournal(client, migrationsFolder)
     if (await isToChange(client)) await before()
     await run(drizzle(client), { migrationsFolder })
@@ -45,8 +70,7 @@ export async function migrate(url: string, before: () => Promise<unknown> = asyn
 /** Gives an empty database the tables of production as they were after the migration of this time. */
 export async function migratePublicTo(url: string, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-migrations-'))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(connectionOptions(url))
   try {
     const entries = entriesIn(migrationsFolder).filter(({ when }) => when <= last)
     await mkdir(join(folder, 'meta'))

@@ -75,6 +75,13 @@ test('who no longer listens hears nothing', async () => {
   expect(gone).not.toHaveBeenCalled()
 })
 
+test('a hub hears its own echo, once for all who ask at the same time, and none when it was closed', async () => {
+  expect(await Promise.all([here.isHeard(), here.isHeard(), there.isHeard()])).toEqual([true, true, true])
+  const gone = openPushHub(url, log)
+  await gone.close()
+  expect(await gone.isHeard()).toBe(false)
+})
+
 test('after the connection was lost everybody is told once, and news arrive again', async () => {
   const hear = vi.fn()
   there.listen('oa', 'qian', hear)

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { connectionOptions, openConnection } from './db/connection'
 import type { Push } from './push'
 
 /**
@@ -12,10 +15,37 @@ import type { Push } from './push'
  */
 const channel = 'qianpi_badges'
 const collected = 20
+/** Every process hears its own echo alone; those of older versions do not listen to this channel. */
+const echoChannel = 'qianpi_echo'
+const echoTime = 2_000
 /** A NOTIFY carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
 type News = { workspace: string; people: string[] }
+
+/** Sends itself a notification and waits for it: one at a time, for all who ask meanwhile. */
+function openEcho(notify: (token: string) => Promise<unknown>) {
+  const heard = new EventEmitter()
+  let underWay: Promise<boolean> | undefined
+  async function send(): Promise<boolean> {
+    const token = randomUUID()
+    const coming = once(heard, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
+      () => true,
+      () => false,
+    )
+    notify(token).catch(() => undefined)
+    return coming
+  }
+  return {
+    hear: (token = '') => heard.emit(`heard ${token}`),
+    isHeard() {
+      underWay ??= send().finally(() => {
+        underWay = undefined
+      })
+      return underWay
+    },
+  }
+}
 
 /** A hub on the given database. */
 export function openPushHub(url: string, log: Logger): Push {
@@ -38,11 +68,13 @@ export function openPushHub(url: string, log: Logger): Push {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url })
-    fresh.on('notification', ({ payload }) => hearNews(payload))
+    const fresh = await openConnection(connectionOptions(url))
+    fresh.on('notification', (news) => {
+      if (news.channel === channel) hearNews(news.payload)
+      else echo.hear(news.payload)
+    })
     fresh.on('error', (error) => log.warn({ err: error }, 'push connection lost'))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
+    await fresh.query(`listen ${channel}; listen ${echoChannel}`)
     fresh.once('end', () => void reconnect())
     client = fresh
     tellAll()
@@ -67,7 +99,12 @@ export function openPushHub(url: string, log: Logger): Push {
   }
   const sendLogged = () => send().catch((error: Error) => log.warn({ err: error }, 'push not sent'))
 
+  const echo = openEcho((token) =>
+    opened.then(() => client?.query('select pg_notify($1, $2)', [echoChannel, token])),
+  )
+
   return {
+    isHeard: echo.isHeard,
     badgesChanged(workspace, people) {
       const ids = waiting.get(workspace) ?? new Set()
       for (const id of people) ids.add(id)

@@ -4,5 +4,7 @@ export interface Push {
   badgesChanged(workspace: string, people: readonly string[]): void
   /** Calls `hear` at each news for the person until the returned function is called. */
   listen(workspace: string, personId: string, hear: () => void): () => void
+  /** Whether what is announced is heard: sends a notification to itself and waits for it. */
+  isHeard(): Promise<boolean>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { House } from './container'
-import { openDb, withTablesOf } from './db/db'
+import { openDb } from './db/db'
 import { openHosts } from './outgoing/hosts'
 import type { Push } from './push'
 
@@ -7,6 +7,7 @@ import type { Push } from './push'
 const pushOfTest = (push: Push): Push => ({
   badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
+  isHeard: () => push.isHeard(),
   close: async () => undefined,
 })
 
@@ -14,7 +15,7 @@ const pushOfTest = (push: Push): Push => ({
 export const openTestHouse = (house: House, url: string): House => ({
   ...house,
   data: 'test',
-  db: openDb(withTablesOf(url, 'test'), 10),
+  db: openDb(url, 10, 'test'),
   push: pushOfTest(house.push),
   hosts: openHosts([], async () => ''),
   mail: undefined,

@@ -23,8 +23,9 @@ import { failSignIn } from './failed-sign-in'
  * The page learns nothing but whether it may; what the platform said stands in the log of failures for administrators.
  */
 
-/** Where the platform leads back to. */
-export const entryPage = (origin: string): string => `${origin}/login`
+/** Where the platform leads back to: the page of SITE_URL, else of the site that asks. */
+export const entryPage = ({ config }: Pick<OpenContext, 'config'>, origin: string): string =>
+  `${config.siteUrl === undefined ? origin : new URL(config.siteUrl).origin}/login`
 
 type Platform = OutsideDirectory & { entry: OutsideEntry }
 
@@ -57,7 +58,7 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
 async function whose(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
   const { code, way, origin } = body
   try {
-    return await platform.entry.whose(code, { way, to: entryPage(origin) })
+    return await platform.entry.whose(code, { way, to: entryPage(context, origin) })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await noteFailure(context, platform, error)

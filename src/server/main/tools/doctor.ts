@@ -47,10 +47,12 @@ async function lookAt(check: Check, patient: Patient): Promise<Told> {
 /** Looks at everything. */
 export async function examine(config: Config, url: string, now: number): Promise<Told[]> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that is lost fails the checks that come after it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const told: Told[] = []
-    for (const check of checks) told.push(await lookAt(check, { config, client, now }))
+    for (const check of checks) told.push(await lookAt(check, { config, client, url, now }))
     return told
   } finally {
     await client.end()

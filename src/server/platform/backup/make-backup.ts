@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionOptions, openConnection } from '../db/connection'
 import { hadMigrations } from '../db/journal'
 import type { FileStore } from '../files/store'
 import { filePath, type KeptTable, type Manifest, type Piece, settingPath, writeManifest } from './manifest'
@@ -71,8 +72,7 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
 }
 
 async function keepAll({ url, dataDir, files, now }: BackupOf, folder: string): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(connectionOptions(url))
   try {
     const early = files && (await keepFiles(files, folder, {}))
     const { tables, migrations, named } = await keepDatabase(client, folder)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { connectionOptions, openConnection } from '../db/connection'
 import type { FileStore } from '../files/store'
 import { migrate, migratePublicTo, migrationTimes } from '../migrate'
 import { StartRefused } from '../start-refused'
@@ -18,8 +18,7 @@ export interface RestoreInto {
 }
 
 async function checkEmpty({ url, files }: RestoreInto, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(connectionOptions(url))
   const { rows } = await client
     .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
     .finally(() => client.end())
@@ -32,8 +31,7 @@ async function checkEmpty({ url, files }: RestoreInto, manifest: Manifest): Prom
 /** The tables as they were, then moved on to those of this program. */
 async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
   await migratePublicTo(url, Math.max(...migrations))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(connectionOptions(url))
   try {
     await client.query('begin')
     for (const table of tables) {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { spanned } from '../tracing'
+import { checkConnection, connectionOptions, type Schema } from './connection'
 import { FlightSocket } from './flight-socket'
 import { ask } from './prepared-query'
 import { openQuickConnection } from './quick-connection'
@@ -139,19 +140,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** The same database as another environment sees it: the tables of its schema before the shared ones. */
-export function withTablesOf(url: string, schema: 'test' | 'archive'): string {
-  const address = new URL(url)
-  const options = [address.searchParams.get('options'), `-c search_path=${schema},public`]
-  address.searchParams.set('options', options.filter(Boolean).join(' '))
-  return address.href
-}
-
-/** Opens a pool; nothing is connected before the first query. */
-export function openDb(url: string, size = 20): Db {
-  const options = { connectionString: url, statement_timeout: 15_000, pipeline: true }
-  const pool = new pg.Pool({ ...options, max: size, stream: () => new FlightSocket() })
-  const quick = openQuickConnection(options)
+/** Opens a pool on the tables of an environment; nothing is connected before the first query. */
+export function openDb(url: string, size = 20, schema?: Schema): Db {
+  const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
+  const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
+  const pool = new pg.Pool({ ...options, max: size, onConnect, stream: () => new FlightSocket() })
+  const quick = openQuickConnection(options, schema)
   pool.on('error', () => undefined)
   // A connection lost while a transaction holds it fails the statements that follow; that is told enough.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { checkConnection, type Schema } from './connection'
 import { FlightSocket } from './flight-socket'
 import { ask, type Prepared } from './prepared-query'
 
@@ -13,11 +14,12 @@ export interface QuickConnection {
  * free, and statements of several requests go out together. A connection on which a statement failed is left to end,
  * and the statement is tried once more on another one.
  */
-export function openQuickConnection(options: pg.ClientConfig): QuickConnection {
+export function openQuickConnection(options: pg.ClientConfig, schema?: Schema): QuickConnection {
   let current: Promise<pg.Client> | undefined
 
   async function connected(client: pg.Client): Promise<pg.Client> {
     await client.connect()
+    await checkConnection(client, schema)
     return client
   }
 
@@ -29,7 +31,10 @@ export function openQuickConnection(options: pg.ClientConfig): QuickConnection {
     }
     client.on('error', leave)
     client.once('end', leave)
-    opened.catch(leave)
+    opened.catch(() => {
+      leave()
+      client.end().catch(() => undefined)
+    })
     return opened
   }
 

@@ -39,6 +39,8 @@ async function start(site: Site, port: number): Promise<ChildProcess> {
       stdio: ['ignore', log, log],
     })
     await once(child, 'spawn')
+    // A signal that cannot be sent is told by the process that goes on.
+    child.on('error', () => undefined)
     return child
   } catch (error) {
     throw reasonOf(error, site)

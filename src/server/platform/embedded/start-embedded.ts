@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../start-refused'
 import { accountFor } from './account'
 import { programsFor } from './binaries'
@@ -47,6 +48,9 @@ export function siteIn(home: string, durable: boolean): Site {
   return { home, cluster, account, durable, programs: programsFor(home, account), log: join(home, 'log') }
 }
 
+/** What does not start is tried again after so long. */
+const relaunchPause = 2_000
+
 async function keepRunning(site: Site) {
   let { child, port } = await launch(site)
   let stopping = false
@@ -54,11 +58,19 @@ async function keepRunning(site: Site) {
   const leave = () => child.kill('SIGINT')
   const watch = (started: ChildProcess) =>
     started.once('exit', () => {
-      if (!stopping) next = again().catch((error: Error) => void console.error(error.message))
+      if (!stopping) next = again()
     })
+  // On a full disk it cannot start; it does once there is space.
   const again = async () => {
-    child = (await launch(site, port)).child
-    watch(child)
+    while (!stopping)
+      try {
+        child = (await launch(site, port)).child
+        watch(child)
+        return
+      } catch (error) {
+        console.error((error as Error).message)
+        await sleep(relaunchPause)
+      }
   }
   watch(child)
   process.once('exit', leave)

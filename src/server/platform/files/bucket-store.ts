@@ -55,7 +55,8 @@ export function openBucketStore(place: BucketPlace, incoming: string, newName: (
       if (kept) return kept
       const original = read(id)
       const made = await make(original).finally(() => original.destroy())
-      await bucket.ask({ method: 'PUT', key: derivedOf(id), body: () => new Uint8Array(made) })
+      const body = () => new Uint8Array(made)
+      await bucket.ask({ method: 'PUT', key: derivedOf(id), body }).catch(() => undefined)
       return made
     },
     async copy(from, to) {

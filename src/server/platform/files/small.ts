@@ -25,11 +25,15 @@ export const handwriting = async (path: string): Promise<string> =>
       .toBuffer(),
   )
 
-/** An image made small, upright, without what its camera wrote into it. */
+/** An image made small, upright, without what its camera wrote into it; rejects when the original cannot be read. */
 export const smallImage = (original: NodeJS.ReadableStream): Promise<Buffer> =>
-  original
-    .pipe(sharp({ limitInputPixels: limits.imagePixels, failOn: 'none' }))
-    .rotate()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
+  new Promise((resolve, reject) => {
+    original.once('error', reject)
+    original
+      .pipe(sharp({ limitInputPixels: limits.imagePixels, failOn: 'none' }))
+      .rotate()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+      .then(resolve, reject)
+  })

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { smallImage } from './small'
 import { type FileStore, openFileStore } from './store'
 
 let folder: string
@@ -45,4 +46,17 @@ test('what cannot be made leaves nothing, and is tried again', async () => {
   await expect(store.derived(id, broken)).rejects.toThrow('no image')
   expect(await readdir(join(folder, '03'))).toEqual(['id-03'])
   expect((await store.derived(id, loud)).toString()).toBe('ABC')
+})
+
+test('an original that is missing rejects what is made of it, and ends no process', async () => {
+  await expect(store.derived('id-missing', smallImage)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('what was made is given though it cannot be stored, and leaves nothing behind', async () => {
+  const id = await kept('id-full', 'abc')
+  await rm(join(folder, 'incoming'), { recursive: true })
+  await writeFile(join(folder, 'incoming'), '')
+  expect((await store.derived(id, loud)).toString()).toBe('ABC')
+  await rm(join(folder, 'incoming'))
+  expect(await readdir(join(folder, 'll'))).toEqual([id])
 })

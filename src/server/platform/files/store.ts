@@ -61,6 +61,18 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
   const placeOf = (id: string) => join(folder, folderOf(id), id)
   const derivedOf = (id: string) => `${placeOf(id)}${derivedEnd}`
 
+  /** What cannot be stored, as on a full disk, is made again the next time. */
+  async function storeDerived(made: Buffer, id: string): Promise<void> {
+    const path = newPath()
+    try {
+      await mkdir(incoming, { recursive: true })
+      await writeFile(path, made, { mode: 0o600 })
+      await rename(path, derivedOf(id))
+    } catch {
+      await rm(path, { force: true }).catch(() => undefined)
+    }
+  }
+
   return {
     ...arriving,
     place: folder,
@@ -74,10 +86,7 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
       if (kept) return kept
       const original = createReadStream(placeOf(id))
       const made = await make(original).finally(() => original.destroy())
-      const path = newPath()
-      await mkdir(incoming, { recursive: true })
-      await writeFile(path, made, { mode: 0o600 })
-      await rename(path, derivedOf(id))
+      await storeDerived(made, id)
       return made
     },
     async copy(from, to) {

@@ -1,51 +1,66 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import special from '#schemas/data/special-networks.json'
 
-const inside = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits)
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b:1::', 48],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6')
+/*
+ * The special-purpose registries of IANA, as data (schemas/data/special-networks.json). Of IPv6 only the global unicast
+ * space counts as outside at all: compatible and translated IPv4 (::/96, ::ffff:0:0:0/96),
+ * NAT64 for local use (64:ff9b:1::/48), discard-only (100::/64), segment routing (5f00::/16), unique local, link local,
+ * site local and multicast addresses lie beside it.
+ */
 
-/** The eight parts of an IPv6 address, whatever way it is written. */
-function partsOf(address: string): number[] {
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const numbers = (text: string) => (text ? text.split(':').map((part) => Number.parseInt(part, 16)) : [])
-  const [before, after] = [numbers(head), numbers(tail ?? '')]
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+type Family = 'ipv4' | 'ipv6'
+
+function networksOf(family: Family, networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), family)
+  }
+  return list
 }
 
-const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+const specialOf = (family: Family) =>
+  networksOf(
+    family,
+    special[family].map(({ network }) => network),
+  )
 
-/** The IPv4 address that a gateway makes of an IPv6 one (NAT64 64:ff9b::/96, 6to4 2002::/16); none in any other. */
-function wrappedIn(address: string): string | undefined {
-  const parts = partsOf(address)
-  const [first = 0, second = 0, third = 0] = parts
-  if (first === 0x2002) return dotted(second, third)
-  const isNat64 = first === 0x64 && second === 0xff9b && parts.slice(2, 6).every((part) => part === 0)
-  return isNat64 ? dotted(parts[6] ?? 0, parts[7] ?? 0) : undefined
+const ipv4 = specialOf('ipv4')
+const ipv6 = specialOf('ipv6')
+const global = networksOf('ipv6', [special.ipv6Global])
+const carriers = special.ipv6Carriers.map(({ network, at }) => ({ list: networksOf('ipv6', [network]), at }))
+
+/** The sixteen bytes of an IPv6 address, whatever way it is written. */
+function bytesOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const bytes = (text: string) =>
+    (text ? text.split(':') : []).flatMap((part) => {
+      const number = Number.parseInt(part, 16)
+      return [number >> 8, number & 255]
+    })
+  const [before, after] = [bytes(head), bytes(tail)]
+  return [...before, ...Array<number>(16 - before.length - after.length).fill(0), ...after]
 }
 
-/** Whether an address lies in a private network or on this machine, be it behind a gateway. */
+/** The end of an address that ISATAP makes of an IPv4 one, in any network (RFC 5214). */
+const isIsatap = (bytes: readonly number[]) =>
+  [0x00, 0x02].includes(bytes[8] ?? -1) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe
+
+/** The IPv4 address that a gateway makes of an IPv6 one; none in any other. */
+function carriedIn(address: string): string | undefined {
+  const bytes = bytesOf(address)
+  const carrier = carriers.find(({ list }) => list.check(address, 'ipv6'))
+  const at = carrier?.at ?? (isIsatap(bytes) ? 12 : undefined)
+  return at === undefined ? undefined : bytes.slice(at, at + 4).join('.')
+}
+
+/** Whether an address is not one of the public internet: private, special, or carried to such a one by a gateway. */
 export function isInside(address: string): boolean {
-  const wrapped = isIPv6(address) && !address.includes('%') ? wrappedIn(address) : undefined
-  if (wrapped !== undefined) return isInside(wrapped)
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return inside.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  if (isIPv4(address)) return ipv4.check(address)
+  // A zone names a link of this machine; what is no address leads nowhere outside.
+  if (address.includes('%') || isIP(address) === 0) return true
+  const carried = carriedIn(address)
+  if (carried !== undefined && isInside(carried)) return true
+  const isCarrier = carriers.some(({ list }) => list.check(address, 'ipv6'))
+  return !isCarrier && (!global.check(address, 'ipv6') || ipv6.check(address, 'ipv6'))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { Refused } from '../../../core/refused'
 import type { House } from '../container'
+import { connectionOptions, openConnection } from '../db/connection'
 import { StartRefused } from '../start-refused'
 import { dropKeyFile } from './private-key'
 import { dropClosedKeys, holdKeyText, restoreProofKey, settleProofKey } from './proof-key'
@@ -16,12 +17,8 @@ export interface KeyHolder {
   close(): Promise<void>
 }
 
-async function connectHolder(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'qianpi proof key' })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
+const connectHolder = (url: string): Promise<pg.Client> =>
+  openConnection({ ...connectionOptions(url), application_name: 'qianpi proof key' })
 
 /** Holds the lock again after the database was away. */
 function holdOn(url: string, first: pg.Client): KeyHolder {

@@ -11,7 +11,7 @@ export default defineOpenCall('employee/login/clientstart', async ({ origin }, c
   return {
     client,
     ...entry.asked,
-    address: entry.address({ to: entryPage(origin), state: begun.state }),
+    address: entry.address({ to: entryPage(context, origin), state: begun.state }),
     ...begun,
   }
 })

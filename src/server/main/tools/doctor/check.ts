@@ -5,6 +5,8 @@ import type { Config } from '../../../platform/config'
 export interface Patient {
   config: Config
   client: Pick<pg.Client, 'query'>
+  /** Of the same database, for checks that connect by themselves. */
+  url: string
   now: number
 }
 

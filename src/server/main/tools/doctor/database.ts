@@ -1,8 +1,8 @@
 import { hadMigrations } from '../../../platform/db/journal'
+import { oldestVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
 import { type Check, firstRow } from './check'
 
-const oldestVersion = 150_000
 /** What a process of the server opens for its environments, and a little more. */
 const neededConnections = 65
 
@@ -25,6 +25,19 @@ const tables: Check = {
     const behind = known.filter((at) => !had.includes(at)).length
     const ahead = had.filter((at) => !known.includes(at)).length
     return behind + ahead > 0 ? { behind, ahead } : undefined
+  },
+}
+
+/** Settings, locks, named statements and notifications: each of them belongs to a session of its own. */
+const pooler: Check = {
+  name: 'pooler',
+  async look({ url }) {
+    return probeDatabase(url)
+      .then(() => probeEnvironments(url))
+      .then(
+        () => undefined,
+        (error: Error) => ({ reason: error.message }),
+      )
   },
 }
 
@@ -87,5 +100,5 @@ const transactions: Check = {
 
 /** What shows in PostgreSQL itself. */
 export const databaseChecks: readonly Check[] = [
-  ...[version, tables, connections, durable, encoding, clock, transactions],
+  ...[version, pooler, tables, connections, durable, encoding, clock, transactions],
 ]

@@ -71,6 +71,15 @@ const proxies: Check = {
   },
 }
 
+/** Without it the host of a request decides for which site passkeys are. */
+const site: Check = {
+  name: 'site',
+  mild: true,
+  async look({ config: { mode, siteUrl } }) {
+    return mode === 'production' && siteUrl === undefined ? {} : undefined
+  },
+}
+
 const backup: Check = {
   name: 'backup',
   mild: true,
@@ -93,5 +102,5 @@ const intact: Check = {
 
 /** What shows on the machine and in its folders. */
 export const machineChecks: readonly Check[] = [
-  ...[node, data, space, secrets, trial, proxies, backup, intact],
+  ...[node, data, space, secrets, trial, proxies, site, backup, intact],
 ]

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { isIPv6, type Socket } from 'node:net'
+import type { Config } from '../platform/config'
+import { plainAddress, trustedBy } from '../platform/trusted-proxies'
+
+/** The first four parts of an IPv6 address: one host has all that begin with them. */
+function networkOf(address: string): string {
+  const [head = ''] = address.split('::')
+  const parts = head.split(':').filter((part) => part !== '')
+  return [...parts, '0', '0', '0', '0'].slice(0, 4).join(':')
+}
+
+/** By what connections are counted: an IPv4 address, or the network of an IPv6 one. */
+export function shareOf(address: string): string {
+  const plain = plainAddress(address)
+  return isIPv6(plain) ? networkOf(plain) : plain
+}
+
+/**
+ * Ends a new connection of an address that has its share already, whatever goes on in those that it has: one host does
+ * not use up what the process can hold. Proxies that are trusted speak for many and have no share.
+ */
+export function limitConnections(
+  server: Server,
+  { trustedProxies, connectionsPerAddress }: Pick<Config, 'trustedProxies' | 'connectionsPerAddress'>,
+): void {
+  const isTrusted = trustedBy(trustedProxies)
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isTrusted(remoteAddress)) return
+    const share = shareOf(remoteAddress)
+    const count = open.get(share) ?? 0
+    if (count >= connectionsPerAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(share, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(share) ?? 1) - 1
+      if (left > 0) open.set(share, left)
+      else open.delete(share)
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type pg from 'pg'
+import { connectionOptions, openConnection, type Schema } from './connection'
+import { openDb } from './db'
+import { ask } from './prepared-query'
+
+/*
+ * What the product needs of the way to its database, tried before it works: sessions of its own (settings, locks, named
+ * statements and notifications belong to one). A pooler in session mode gives them, one in transaction mode does not.
+ */
+
+export const oldestVersion = 150_000
+
+/** What is tried, by name; each has its sentence in the texts (`start.need.NAME`). */
+export type Need = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
+
+/** The database, or what stands before it, lacks what the product needs. */
+export class DatabaseNeedError extends Error {
+  override name = 'DatabaseNeedError'
+
+  constructor(
+    readonly need: Need,
+    readonly reason: string,
+  ) {
+    super(`${need}: ${reason}`)
+  }
+}
+
+const notificationTime = 5_000
+
+type Session = { pid: number; probe: string | null }
+
+const readSession = `select pg_backend_pid() as pid, nullif(current_setting('qianpi.probe', true), '') as probe`
+
+const sessionOf = async (client: pg.Client): Promise<Session> => {
+  const { rows } = await client.query<Session>(readSession)
+  return rows[0] ?? { pid: 0, probe: null }
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  const { number = 0, name = '' } = rows[0] ?? {}
+  if (number < oldestVersion) throw new DatabaseNeedError('version', `PostgreSQL ${name}`)
+}
+
+/**
+ * Two connections have sessions of their own: one that is idle keeps its session while the other one is in a
+ * transaction. A pooler that lends sessions for a transaction gives the first one's away, or gives it another one.
+ */
+async function checkSessions(first: pg.Client, second: pg.Client, token: string): Promise<void> {
+  await first.query("select set_config('qianpi.probe', $1, false)", [token])
+  const [own, other] = [await sessionOf(first), await sessionOf(second)]
+  await second.query('begin')
+  const [busy, later] = [await sessionOf(second), await sessionOf(first)]
+  await second.query('rollback')
+  const isApart = own.pid !== other.pid && busy.pid === other.pid && busy.probe === null
+  if (!isApart || later.pid !== own.pid || later.probe !== token)
+    throw new DatabaseNeedError('sessions', `${own.pid} ${other.pid} ${busy.pid} ${later.pid}`)
+  await first.query("select set_config('qianpi.probe', '', false)")
+}
+
+/** A named statement is planned once and serves every transaction of its connection. */
+async function checkStatements(clients: readonly pg.Client[], token: string): Promise<void> {
+  const statement = { name: `probe_${token}`, text: 'select $1::int as n' }
+  for (const n of [1, 2])
+    for (const client of clients) {
+      await client.query('begin')
+      const rows = await ask<{ n: number }>(client, statement, [n])
+      await client.query('commit')
+      if (rows[0]?.n !== n) throw new DatabaseNeedError('statements', JSON.stringify(rows))
+    }
+}
+
+async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
+  const key = [randomBytes(6).readIntBE(0, 6)]
+  const isTrue = async (client: pg.Client, name: string) => {
+    const { rows } = await client.query<{ is: boolean }>(`select ${name}($1::bigint) as is`, key)
+    return rows[0]?.is
+  }
+  const taken = await isTrue(first, 'pg_try_advisory_lock')
+  const takenTwice = await isTrue(second, 'pg_try_advisory_lock')
+  const released = await isTrue(first, 'pg_advisory_unlock')
+  if (!taken || takenTwice || !released)
+    throw new DatabaseNeedError('locks', `${taken} ${takenTwice} ${released}`)
+}
+
+/** Waits for a notification that another connection sends. */
+async function checkNotifications(first: pg.Client, second: pg.Client, token: string): Promise<void> {
+  const channel = `qianpi_probe_${token}`
+  const heard = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
+  heard.catch(() => undefined)
+  await first.query(`listen ${channel}`)
+  await second.query('select pg_notify($1, $2)', [channel, token])
+  await heard.catch(() => {
+    throw new DatabaseNeedError('notifications', `${notificationTime / 1000} s`)
+  })
+}
+
+/** Says of which need a failure tells, where the database itself refuses what is tried. */
+const inNeed = (need: Need, work: Promise<void>) =>
+  work.catch((error: Error) => {
+    throw error instanceof DatabaseNeedError ? error : new DatabaseNeedError(need, error.message)
+  })
+
+/** Tries what the product needs over two connections; throws a DatabaseNeedError for what is missing. */
+export async function probeDatabase(url: string): Promise<void> {
+  const opened: pg.Client[] = []
+  const open = async () => {
+    const client = await openConnection(connectionOptions(url))
+    opened.push(client)
+    return client
+  }
+  try {
+    const [first, second] = [await open(), await open()]
+    const token = randomBytes(6).toString('hex')
+    await checkVersion(first)
+    await inNeed('sessions', checkSessions(first, second, token))
+    await inNeed('statements', checkStatements([first, second], token))
+    await inNeed('locks', checkLocks(first, second))
+    await inNeed('notifications', checkNotifications(first, second, token))
+  } finally {
+    for (const client of opened) await client.end().catch(() => undefined)
+  }
+}
+
+/** Opens a connection to each environment as its pool does; throws where one does not lead to its tables. */
+export async function probeEnvironments(url: string): Promise<void> {
+  for (const schema of ['public', 'test', 'archive'] satisfies Schema[]) {
+    const db = openDb(url, 1, schema)
+    try {
+      const client = await db.pool.connect()
+      client.release()
+    } finally {
+      await db.close()
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../src/server/app'
+import { run } from '../../src/server/main/run'
+import { examine } from '../../src/server/main/tools/doctor'
+import { openArchiveHouse } from '../../src/server/platform/archive-house'
+import { buildHouse } from '../../src/server/platform/build-container'
+import { readConfig } from '../../src/server/platform/config'
+import { openDb } from '../../src/server/platform/db/db'
+import { accountFor } from '../../src/server/platform/embedded/account'
+import { migrate } from '../../src/server/platform/migrate'
+import { openTestHouse } from '../../src/server/platform/test-house'
+import { databaseOfFile, emptyDatabase } from '../database-of-file'
+import { run as runSql } from '../sql'
+
+/*
+ * PgBouncer in each of its modes before a real database (npm run test:poolers). No mode gives what the product needs:
+ * each is refused in a sentence, leaves no lock behind, and no environment reads or writes tables of another one.
+ */
+
+const isWanted = process.env.POOLERS === '1'
+const versionOf = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+const isThere = versionOf.status === 0
+if (isThere && isWanted) console.info(versionOf.stdout.split('\n')[0])
+if (isWanted && !isThere)
+  console.warn(
+    'PgBouncer is not installed on this machine (apt-get install pgbouncer): its tests are skipped',
+  )
+
+let database: { url: string; drop(): Promise<void> }
+let folder: string
+let bouncer: ChildProcess | undefined
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+
+/** Starts PgBouncer with these settings before the test's database; answers the address through it. */
+async function pooled(settings: Record<string, string>, url = database.url): Promise<string> {
+  const to = new URL(url)
+  const port = await freePort()
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    unix_socket_dir: '',
+    auth_type: 'any',
+    default_pool_size: '30',
+    ...settings,
+  }
+  const target = `host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, ['[databases]', `* = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'), {
+    mode: 0o644,
+  })
+  bouncer = spawn('pgbouncer', [file], { ...accountFor('/nowhere'), stdio: 'ignore' })
+  for (let left = 100; left > 0 && !(await answers(port)); left--) await sleep(50)
+  to.host = `127.0.0.1:${port}`
+  return to.href
+}
+
+async function stopPooler(): Promise<void> {
+  if (!bouncer) return
+  const gone = once(bouncer, 'exit')
+  bouncer.kill('SIGKILL')
+  await gone
+  bouncer = undefined
+}
+
+const configOf = (url: string) =>
+  readConfig({ PORT: '0', DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' })
+
+/** Advisory locks that stand in the database, whoever holds them. */
+async function locksIn(url: string): Promise<number> {
+  const db = openDb(url, 1)
+  const { rows } = await db.pool.query(`select count(*)::int as n from pg_locks l join pg_database d
+    on d.oid = l.database where l.locktype = 'advisory' and d.datname = current_database()`)
+  await db.close()
+  return rows[0].n
+}
+
+describe.runIf(isWanted && isThere)('PgBouncer', () => {
+  beforeAll(async () => {
+    database = await databaseOfFile()
+  })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'qianpi-pooler-'))
+    await chmod(folder, 0o755)
+  })
+  afterEach(async () => {
+    await stopPooler()
+    await rm(folder, { recursive: true, force: true })
+  })
+  afterAll(() => database.drop())
+
+  const ignoring = { ignore_startup_parameters: 'statement_timeout,options' }
+
+  test.each([
+    ['transaction mode as it comes', { pool_mode: 'transaction' }, 'statement_timeout|会话'],
+    ['session mode as it comes', { pool_mode: 'session' }, 'statement_timeout'],
+    ['session mode that ignores parameters', { pool_mode: 'session', ...ignoring }, 'statement_timeout'],
+    ['transaction mode that ignores parameters', { pool_mode: 'transaction', ...ignoring }, '会话'],
+    [
+      'transaction mode that lends its connections in turn',
+      { pool_mode: 'transaction', ...ignoring, server_round_robin: '1' },
+      '会话',
+    ],
+    ['statement mode', { pool_mode: 'statement', ...ignoring }, '会话'],
+  ])('in %s is refused at the start in a sentence, and leaves no lock', async (_, settings, names) => {
+    const url = await pooled(settings)
+    const failure = await run(configOf(url)).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    expect(failure?.name).toBe('StartRefused')
+    expect(failure?.message).toMatch(new RegExp(names))
+    expect(failure?.message).toContain('DATABASE_URL')
+    expect(failure?.message).not.toMatch(/\n\s+at /)
+    expect(await locksIn(database.url)).toBe(0)
+    // The pooler still has its connections; a start beside it does not wait for them.
+    await migrate(database.url)
+  })
+
+  test('in transaction mode an empty database stays empty, and a migration through it leaves no lock', async () => {
+    const empty = await emptyDatabase()
+    try {
+      const url = await pooled({ pool_mode: 'transaction', ...ignoring }, empty.url)
+      await expect(run(configOf(url))).rejects.toThrow('会话')
+      const db = openDb(empty.url, 1)
+      const { rows } = await db.pool.query(
+        "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace",
+      )
+      await db.close()
+      expect(rows).toEqual([{ n: 0 }])
+      await migrate(url, async () => undefined)
+      expect(await locksIn(empty.url)).toBe(0)
+      await expect(migrate(url, async () => expect.unreachable('nothing changes'))).resolves.toBeUndefined()
+      expect(await locksIn(empty.url)).toBe(0)
+    } finally {
+      await stopPooler()
+      await empty.drop()
+    }
+  })
+
+  test.each(['session', 'transaction'])(
+    'in %s mode that ignores parameters the test environment and the archive touch nothing of production',
+    async (pool_mode) => {
+      // The role has the time limit by itself, so that nothing but the schema is lost.
+      const role = new URL(database.url).username
+      await runSql(database.url, `alter role ${role} set statement_timeout = 15000`)
+      try {
+        const url = await pooled({ pool_mode, ...ignoring })
+        for (const schema of ['test', 'archive'] as const) {
+          const db = openDb(url, 2, schema)
+          await expect(db.pool.query('select count(*) from flow')).rejects.toThrow('search_path')
+          await expect(db.transaction((tx) => tx.run({ name: 'n', text: 'select 1' }, []))).rejects.toThrow(
+            'search_path',
+          )
+          await expect(db.quick({ name: 'n', text: 'select 1' }, [])).rejects.toThrow('search_path')
+          await db.close()
+        }
+        await expect(run(configOf(url))).rejects.toThrow(pool_mode === 'session' ? 'search_path' : '会话')
+      } finally {
+        await runSql(database.url, `alter role ${role} reset statement_timeout`)
+      }
+    },
+  )
+
+  test.each(['session', 'transaction'])(
+    'in %s mode it makes no process ready, and the doctor names it',
+    async (pool_mode) => {
+      const url = await pooled({ pool_mode, ...ignoring })
+      const config = configOf(url)
+      const house = buildHouse(config, url)
+      const [testing, archive] = [openTestHouse(house, url), openArchiveHouse(house, url)]
+      const app = buildApp(house, { test: testing, archive })
+      const ready = await app.inject('/readyz')
+      expect([ready.statusCode, ready.json().database]).toEqual([503, false])
+      const lines = (await examine(config, url, Date.now())).map(({ line }) => line)
+      expect(lines.filter((line) => line.startsWith('✗')).join()).toContain('PgBouncer')
+      await app.close()
+      await house.push.close()
+      await house.sources.close()
+      for (const one of [testing, archive, house]) await one.db.close()
+    },
+  )
+})
