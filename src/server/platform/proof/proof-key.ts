@@ -53,9 +53,11 @@ const movedMark = 'moved'
 
 const share = statement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
 const alone = statement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
+/** Released at once, since the starting process takes the shared lock on another connection before this transaction ends. */
 const tryHeld = statement<{ free: boolean }>(
   'proof-key-held',
-  `select pg_try_advisory_xact_lock(hashtext('proof_key held')) as free`,
+  `select free, case when free then pg_advisory_unlock(hashtext('proof_key held')::bigint) end
+   from (select pg_try_advisory_lock(hashtext('proof_key held')::bigint) as free offset 0) tried`,
 )
 /** The statement by which a process says on a connection of its own that it has the private key. */
 export const holdKeyText = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
