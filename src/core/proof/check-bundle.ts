@@ -147,7 +147,7 @@ function findingsOf(bundle: OpenBundle, { key, receipts = [] }: Trust): Finding[
     ...checkpointFindings(bundle, trusted),
     ...designFindings(bundle),
     ...fileFindings(bundle),
-    ...receipts.map((receipt) => compareReceipt(receipt, context)),
+    ...receipts.flatMap((receipt) => compareReceipt(receipt, context)),
   ]
 }
 

@@ -48,3 +48,10 @@ describe('a Merkle tree', () => {
     )
   })
 })
+
+test('rejects a tree whose size is no whole number, however long the path', () => {
+  const path = Array.from({ length: 20_000 }, () => leafOf('x'))
+  // JSON reads 1e999 as infinity, which no number of halvings brings down to one leaf.
+  for (const size of [Number.POSITIVE_INFINITY, 1e300, 1.5])
+    expect(rootBy(leafOf('a'), { index: 0, size, path })).toBeUndefined()
+})

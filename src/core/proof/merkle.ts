@@ -39,7 +39,8 @@ export interface Inclusion {
 
 /** The root to which a path leads from a leaf; nothing where the path does not fit the place. */
 export function rootBy(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return undefined
+  if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size)
+    return undefined
   if (size === 1) return path.length === 0 ? leaf : undefined
   const beside = path.at(-1)
   if (beside === undefined) return undefined

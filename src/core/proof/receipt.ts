@@ -4,7 +4,7 @@ import type { Digest } from './digest'
 import { type Finding, fault, proven } from './finding'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { Signed } from './signature'
-import { checkSigner } from './trust'
+import { checkSigner, retiredFindings } from './trust'
 
 /** What the installation confirms of one decision. */
 export interface Receipt {
@@ -56,21 +56,36 @@ interface ReceiptContext extends Pick<BundleManifest, 'workspace' | 'flow'>, Pic
 }
 
 /** A receipt of an earlier format, or with fewer keys, may be signed by a key that the bundle's own keys vouch for. */
-const isTrue = ({ receipt, keys }: KeptReceipt, { trusted, root }: ReceiptContext): boolean =>
-  (trusted !== undefined && checkSignature(trusted, 'receipt', receipt) === 'valid') ||
-  checkSigner('receipt', receipt, keys, root).trusted !== undefined
+function trustedFor(
+  { receipt, keys }: KeptReceipt,
+  { trusted, root }: ReceiptContext,
+): TrustedKeys | undefined {
+  const isByBundle = trusted !== undefined && checkSignature(trusted, 'receipt', receipt) === 'valid'
+  return isByBundle ? trusted : checkSigner('receipt', receipt, keys, root).trusted
+}
+
+function comparedFindings(kept: KeptReceipt, context: ReceiptContext): Finding[] {
+  const { content, key } = kept.receipt
+  const params = { seq: content.seq }
+  const trusted = trustedFor(kept, context)
+  if (!trusted) return [fault('verify.receipt-unproven', { ...params, key })]
+  if (content.flow !== context.flow || content.workspace !== context.workspace)
+    return [fault('verify.receipt-other')]
+  const isHeld = context.acts[content.seq - 1]?.link === content.link
+  return [
+    isHeld ? proven('verify.receipt-held', params) : fault('verify.receipt-broken', params),
+    ...retiredFindings(trusted, key),
+  ]
+}
 
 /**
  * Checks a receipt and then whether a history still holds the act that it confirms: nobody who has all keys can change it
  * unseen. A receipt that is not signed by a key that counts says nothing of the history.
  */
-export function compareReceipt(kept: KeptReceipt, context: ReceiptContext): Finding {
-  const { content } = kept.receipt
-  const params = { seq: content.seq }
-  if (!isTrue(kept, context)) return fault('verify.receipt-unproven', { ...params, key: kept.receipt.key })
-  if (content.flow !== context.flow || content.workspace !== context.workspace)
-    return fault('verify.receipt-other')
-  return context.acts[content.seq - 1]?.link === content.link
-    ? proven('verify.receipt-held', params)
-    : fault('verify.receipt-broken', params)
+export function compareReceipt(kept: KeptReceipt, context: ReceiptContext): Finding[] {
+  try {
+    return comparedFindings(kept, context)
+  } catch {
+    return [fault('verify.no-receipt')]
+  }
 }

@@ -13,7 +13,11 @@ const problemFinding = (problem: KeyProblem, root: string, found: string): Findi
     ? fault('verify.key-other', { key: root, found })
     : fault('verify.keys-contradict', { key: root })
 
-const isoOf = (at: number) => new Date(at).toISOString()
+/** Writes a time; a document that nobody made by the rules may state one that is none. */
+function isoOf(at: number): string {
+  const time = new Date(at)
+  return Number.isNaN(time.getTime()) ? String(at) : time.toISOString()
+}
 
 function signatureFinding(trusted: TrustedKeys, kind: SignedKind, document: Document): Finding | undefined {
   const verdict = checkSignature(trusted, kind, document)
@@ -24,19 +28,20 @@ function signatureFinding(trusted: TrustedKeys, kind: SignedKind, document: Docu
   return undefined
 }
 
-/** Says by what a valid signature is trusted, and what its key leaves open. */
-function trustFindings(
-  { root, format, periods, retired }: TrustedKeys,
-  key: string,
-  isNamed: boolean,
-): Finding[] {
+/** Says that a signature is by a key that was replaced: where that leaked, anybody may have signed with an earlier date. */
+export function retiredFindings({ periods, retired }: TrustedKeys, key: string): Finding[] {
   const until = periods.get(key)?.until ?? null
-  return [
-    isNamed ? proven('verify.key-known', { key: root }) : note('verify.key-told', { key: root }),
-    ...(format === 1 ? [note('verify.key-times-unproven')] : []),
-    ...(retired.has(key) && until !== null ? [note('verify.key-retired', { key, until: isoOf(until) })] : []),
-  ]
+  return retired.has(key) && until !== null ? [note('verify.key-retired', { key, until: isoOf(until) })] : []
 }
+
+/** Says by what a valid signature is trusted, and what its key leaves open. */
+const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Finding[] => [
+  isNamed
+    ? proven('verify.key-known', { key: trusted.root })
+    : note('verify.key-told', { key: trusted.root }),
+  ...(trusted.format === 1 ? [note('verify.key-times-unproven')] : []),
+  ...retiredFindings(trusted, key),
+]
 
 /** A document's signer as the reader sees it: the keys that count, missing where the signature does not hold. */
 export interface SignerCheck {

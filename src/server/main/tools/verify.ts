@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Finding, verdictOf } from '../../../core/proof/finding'
 import { fingerprintIn } from '../../../core/proof/trust'
-import { readProof } from '../../platform/proof/read-proof'
+import { readProofFile } from '../../platform/proof/read-proof'
 import { StartRefused } from '../../platform/start-refused'
 import { both } from '../both'
 import { verifyBackup } from './backup'
@@ -15,12 +16,20 @@ const lineOf = ({ kind, code, params }: Finding) =>
 
 /** What the arguments say: paths, and the fingerprint that is trusted. */
 function given(args: readonly string[]) {
-  const at = args.indexOf('--key')
-  const paths = at < 0 ? args : args.toSpliced(at, 2)
-  const key = fingerprintIn(args[at + 1] ?? '')
+  const options = { key: { type: 'string', multiple: true } } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  })
+  const { key: keys, ...unknown } = values
+  const [option] = Object.keys(unknown)
+  if (option !== undefined) throw new StartRefused('start.option-unknown', { option: `--${option}` })
+  const key = fingerprintIn([keys ?? []].flat().join())
   // An empty fingerprint would be read as none, and then anybody's signature agrees with itself.
-  if (at >= 0 && !/^[0-9a-f]{32}$/.test(key)) throw new StartRefused('start.fingerprint-wrong', { key })
-  return { paths: paths.map((path) => resolve(path)), key: at < 0 ? undefined : key }
+  if (keys && !/^[0-9a-f]{32}$/.test(key)) throw new StartRefused('start.fingerprint-wrong', { key })
+  return { paths: positionals.map((path) => resolve(path)), key: keys ? key : undefined }
 }
 
 /**
@@ -32,8 +41,8 @@ export const verify: Tool = async (config, args) => {
   const [first, ...more] = paths
   if (!first) throw new StartRefused('start.folder-missing', { tool: 'verify' })
   const found = await stat(first).catch(() => undefined)
-  if (!found?.isFile()) return verifyBackup(config, args)
-  const findings = await readProof(first, { key, receipts: more })
+  if (!found?.isFile()) return verifyBackup(config, paths)
+  const findings = await readProofFile(first, { key, receipts: more })
   const verdict = verdictOf(findings)
   return {
     text: [...findings.map(lineOf), both(`verify.${verdict}`)].join('\n'),

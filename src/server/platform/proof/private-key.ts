@@ -32,6 +32,12 @@ async function readFromFile(place: Place, fingerprint: string): Promise<string |
   }
 }
 
+/** Puts the names of a folder's files onto the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
 /** Writes the file whole or not at all, and onto the disk before the database names the key. */
 async function writeToFile(place: Place, fingerprint: string, pem: string): Promise<void> {
   const path = privateKeyFile(place, fingerprint)
@@ -44,6 +50,7 @@ async function writeToFile(place: Place, fingerprint: string, pem: string): Prom
     await file.close()
   }
   await rename(`${path}.new`, path)
+  if (process.platform !== 'win32') await syncFolder(join(place.dataDir, 'keys'))
 }
 
 /** Returns a private key (PEM) where it is to be had here. */

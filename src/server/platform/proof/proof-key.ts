@@ -87,6 +87,17 @@ const lastByOthers = statement<{ content: Checkpoint }>(
   'select content from proof_checkpoint where key is distinct from $1 order by n desc limit 1',
 )
 
+const lastTime = statement<{ at: number | null }>(
+  'proof-last-time',
+  'select (extract(epoch from max(at)) * 1000)::float8 as at from proof_checkpoint',
+)
+
+/** Returns the earliest moment at which a key may end: clocks differ among processes and are set back. */
+async function earliestEnd(tx: Tx, keys: readonly KnownKey[]): Promise<number> {
+  const [last] = await tx.run(lastTime, [])
+  return Math.max(last?.at ?? 0, ...keys.map(({ since }) => since))
+}
+
 /** Returns all keys that ever signed, the oldest first. */
 export const knownKeys = (reader: Reader): Promise<KnownKey[]> => reader.run(list, [])
 
@@ -216,7 +227,7 @@ async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promi
   if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
   if (lost && needs.config.secretsKey && (await isSealedElsewhere(tx, needs.config, lost.fingerprint)))
     throw new Refused('chain.key-sealed', { key: lost.fingerprint })
-  const since = Math.max(needs.clock.now(), ...keys.map(({ since }) => since))
+  const since = Math.max(needs.clock.now(), await earliestEnd(tx, keys))
   if (lost) await closeKey(tx, lost.fingerprint, since, null)
   const before = keys.map((key) => (key === lost ? { ...key, until: since } : key))
   return beginKey(tx, needs, { since, before })
@@ -256,8 +267,8 @@ export const signingTime = ({ clock }: Needs, { since }: ProofKey): number => Ma
 /** Replaces the key: the old one says until when it signed and which key follows; what it signed stays valid. */
 export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   const before = await settleProofKey(tx, needs)
-  const until = signingTime(needs, before)
   const keys = await knownKeys(tx)
+  const until = Math.max(needs.clock.now(), await earliestEnd(tx, keys))
   const closed = keys.map((key) => (key.fingerprint === before.fingerprint ? { ...key, until } : key))
   const key = await beginKey(tx, needs, { since: until, before: closed })
   const succession = before.sign<KeySuccession>('key-succession', {

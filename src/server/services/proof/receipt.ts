@@ -22,7 +22,7 @@ export async function receiptOf(
   checkProvable(context)
   const { db, caller } = context
   const { workspace } = caller
-  const { scene } = await seeFlow(context, { flow: flowOi_id })
+  await seeFlow(context, { flow: flowOi_id })
   const chain = await findChain(db, workspace, flowOi_id)
   const one = chain?.acts.find(({ act }) => act.lines.some((line) => line.id === id))
   const line = one?.act.lines.find((line) => line.id === id)
@@ -30,7 +30,9 @@ export async function receiptOf(
   if (![line.actorId, line.realId].includes(caller.id)) throw new Refused('chain.not-own')
   const { broken } = checkChain(chain)
   if (broken && broken.seq <= one.seq) throw new Refused('chain.broken', { seq: broken.seq })
-  const { name, workname: number } = scene.running
+  // The flow's row may have been edited since; the act says what it was called.
+  const { name } = one.act.head
+  const { number } = one.found
   const contentAt = ({ at, checkpoint }: ProofMoment): Receipt => ({
     v: 2,
     workspace,
