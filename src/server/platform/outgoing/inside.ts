@@ -24,7 +24,7 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits, 'ipv6')
 
 /** The eight parts of an IPv6 address, whatever way it is written. */
-function partsOf(address: string): number[] {
+export function partsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string) => (text ? text.split(':').map((part) => Number.parseInt(part, 16)) : [])
   const [before, after] = [numbers(head), numbers(tail ?? '')]
