@@ -26,7 +26,13 @@ const members = fields.flatMap((field) => {
 })
 
 const itemOf = (n: number, type: string, options: Record<string, unknown>): FormItem => ({
-  ...{ type, name: `项${n}`, key: `1763700000000_${n}`, keyindex: n, model: `m${n}`, options, rules: [] },
+  type,
+  name: `项${n}`,
+  key: `1763700000000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  options,
+  rules: [],
 })
 
 /** A design in which each member holds each hostile text, and a table's column and translations do, too. */
