@@ -5833,6 +5833,20 @@ export interface OwnFormItem {
   options?: {
     [k: string]: unknown
   }
+  /**
+   * Its options are the values of an enum of schemas/values, so that no value can be missing here
+   */
+  choices?: {
+    of: 'permission'
+    /**
+     * only values that match this regular expression
+     */
+    matching?: string
+    /**
+     * what text keys begin with; the value follows, without a minus before it
+     */
+    label: string
+  }
   rules?: {
     required?: boolean
     type?: string

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-kinds'
 import { checkFormDesign } from '#/core/form/check/check-design'
+import { choicesIn } from '#/core/form/design/choices'
 import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { designOf } from '#/core/form/design/own-form'
@@ -126,6 +127,33 @@ test('panels ask for all that a design can say', () => {
   expect(offered('event-type', 'type')).toEqual(Object.keys(eventKinds))
   expect(offered('step-button', 'outcome')).toEqual(outcome.enum)
   expect(offered('step-button', 'reason')).toEqual(reason.enum)
+})
+
+/** The enum that a property of a body takes one or several of. */
+function enumOf(property: JsonSchema | undefined): unknown[] {
+  const { $ref, items, ...own } = (property ?? {}) as { $ref?: string; items?: JsonSchema; enum?: unknown[] }
+  if (items) return enumOf(items)
+  const shape = $ref ? catalogue.shapes.find(({ $id }) => $id === $ref) : own
+  return (shape as { enum?: unknown[] } | undefined)?.enum ?? []
+}
+
+/** Values that a call takes and no field of its form offers. */
+function unofferedOf(call: CallFacts): string[] {
+  const properties = filledBy(call) as Record<string, JsonSchema>
+  const fields = itemsOf(designOf(forms.find(({ name }) => name === call.form)?.form as OwnForm, String))
+  const choices = fields.filter(({ options }) => 'options' in options)
+  const offered = new Set(
+    choices.flatMap(({ options }) => (choicesIn(options) ?? []).map(({ value }) => value)),
+  )
+  const taken = choices.flatMap(({ model }) => enumOf(properties[model]))
+  return [...new Set(taken)]
+    .filter((value) => !offered.has(value as string))
+    .map((value) => `${call.name}: ${value}`)
+}
+
+test('what a call takes of an enum can be chosen in its form', () => {
+  const filled = catalogue.calls.filter((call) => 'form' in call) as unknown as CallFacts[]
+  expect(filled.flatMap(unofferedOf)).toEqual([])
 })
 
 test('every call names a form that exists', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { allows } from '#/core/permission/allows'
+import catalogue from '#/generated/catalogue.json'
 import permission from '#schemas/values/permission.json'
 import { ownSources } from './sources'
 
@@ -16,6 +18,19 @@ test('permissions are compared by one rule, allows, and nowhere by hand', () => 
   expect(
     found(/(?:(?:caller|reader|session)\??\.roles|rolesOf\(\w+\))\??\.(?:some|includes|every|find)\(/g),
   ).toEqual([])
+})
+
+/** Permissions that calls ask for and no role can carry, and why. */
+const notGivable: Record<string, string> = { 'flow.work': 'everybody has it; roles take parts of it away' }
+
+test('what a call asks for can be given by a role', () => {
+  const asked = [...new Set(catalogue.calls.flatMap(({ permission: name }) => name ?? []))]
+  const given = permission.enum.filter((name) => !name.startsWith('-') && name !== 'all')
+  const isGivable = (name: string) => name === 'everyone' || given.some((role) => allows([role], name))
+  expect(
+    asked.filter((name) => !isGivable(name) && !(name in notGivable) && !allows(['flow.work'], name)),
+  ).toEqual([])
+  expect(Object.keys(notGivable).filter(isGivable)).toEqual([])
 })
 
 test('a part of a page that depends on a right stands in <Allowed>', () => {

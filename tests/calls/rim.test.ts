@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -138,6 +138,25 @@ test('a file that is missing on the disk is said to be so, not sent in pieces', 
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ success: false, code: 'file.missing', msg: zh['file.missing'] })
   expect(answer.headers['content-disposition']).toBeUndefined()
+})
+
+test.each([
+  ['a small one is refused', '很重要', '不重要'],
+  ['a large one breaks off before its end', '甲'.repeat(200_000), '乙'.repeat(200_000)],
+])('a file whose bytes were changed is not handed out whole: %s', async (_, sent, changed) => {
+  const files = [{ name: 'a.txt', content: sent }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
+  const [file] = data
+  const url = `${file?.url}?${await signed(server, li, '100002')}`
+  expect((await server.app.inject(url)).body).toBe(sent)
+  const id = file?.fileid ?? ''
+  await writeFile(join(server.house.config.dataDir, 'files', id.slice(-2), id), changed)
+  const got = await server.app.inject(url).catch(() => undefined)
+  expect(got?.body ?? '').not.toContain(changed)
+  // A download that breaks off has no answer here.
+  if (sent.length < 10) expect(got?.json()).toMatchObject({ code: 'file.changed', msg: zh['file.changed'] })
+  expect(got?.headers['content-disposition']).toBeUndefined()
+  expect(lines.join('')).toContain('not those that were sent')
 })
 
 test('one person holds so many streams of events and no more, others have theirs', async () => {

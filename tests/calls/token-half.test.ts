@@ -70,9 +70,25 @@ test('signing out ends such a session', async () => {
 test.each<[string, Headers]>([
   ['another program', {}],
   ['a page without TLS', { origin: 'http://localhost', host: 'localhost', 'sec-fetch-site': 'same-origin' }],
-])('%s has a whole token and gets no cookie', async (_, headers) => {
+])('%s has a whole token and gets no half', async (_, headers) => {
   const { token, cookie } = await signIn(headers)
-  expect(cookie).toBeUndefined()
+  expect(String(cookie)).not.toContain('Token-Half')
   expect(await asks({ 'x-token': token })).toBe(200)
   expect(await asks({ 'x-token': token, cookie: `__Host-Token-Half=${'a'.repeat(64)}` })).toBe(200)
+})
+
+test.each([
+  ['http://localhost', 'HttpOnly; SameSite=Strict'],
+  ['https://localhost', 'HttpOnly; SameSite=Strict; Secure'],
+])('a browser without a half, at %s, is recognised by a cookie that opens nothing', async (origin, rules) => {
+  const page = { origin, host: 'localhost' }
+  const { token, cookie } = await signIn(page)
+  expect(cookie).toMatch(new RegExp(`^Device=[0-9a-f]{64}; Path=/; Max-Age=2592000; ${rules}$`))
+  expect(cookieIn((await signIn({ ...page, cookie: cookieIn(cookie) })).cookie)).toBe(cookieIn(cookie))
+  expect(await asks({ cookie: cookieIn(cookie) })).toBe(401)
+  expect(await asks({ 'x-token': token })).toBe(200)
+})
+
+test('a program gets no cookie', async () => {
+  expect((await signIn({})).cookie).toBeUndefined()
 })

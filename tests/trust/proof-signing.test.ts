@@ -40,7 +40,7 @@ test('a key ends no earlier than the last checkpoint that it signed, though the 
   await server.db.transaction((tx) => rotateProofKey(tx, server.house))
   const client = new Client({ connectionString: server.url })
   await client.connect()
-  const patient = { config: server.house.config, client, now: server.clock.now() }
+  const patient = { config: server.house.config, url: server.url, client, now: server.clock.now() }
   expect(await checkpoints.look(patient).finally(() => client.end())).toBeUndefined()
 })
 

@@ -1,20 +1,8 @@
 import type { Server } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Config } from '../platform/config'
-import { plainAddress, trustedBy } from '../platform/trusted-proxies'
-
-/** The first four parts of an IPv6 address: one host has all that begin with them. */
-function networkOf(address: string): string {
-  const [head = ''] = address.split('::')
-  const parts = head.split(':').filter((part) => part !== '')
-  return [...parts, '0', '0', '0', '0'].slice(0, 4).join(':')
-}
-
-/** By what connections are counted: an IPv4 address, or the network of an IPv6 one. */
-export function shareOf(address: string): string {
-  const plain = plainAddress(address)
-  return isIPv6(plain) ? networkOf(plain) : plain
-}
+import { networkOf } from '../platform/network'
+import { trustedBy } from '../platform/trusted-proxies'
 
 /**
  * Ends a new connection of an address that has its share already, whatever goes on in those that it has: one host does
@@ -29,7 +17,7 @@ export function limitConnections(
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isTrusted(remoteAddress)) return
-    const share = shareOf(remoteAddress)
+    const share = networkOf(remoteAddress)
     const count = open.get(share) ?? 0
     if (count >= connectionsPerAddress) {
       socket.destroy()

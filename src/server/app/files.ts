@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { pipeline } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { environmentNamed } from '../../core/permission/environment'
 import type { Context } from '../platform/call'
@@ -6,6 +7,7 @@ import { calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { isImage, opensInPage } from '../platform/files/kind'
 import { isSignedBy, isTimely, signIn } from '../platform/files/link'
+import { verifying } from '../platform/files/measuring'
 import { smallImage, smallMime } from '../platform/files/small'
 import type { FileStore } from '../platform/files/store'
 import { HttpRefused } from '../platform/http-refused'
@@ -88,7 +90,8 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
   const { request, reply, files } = exchange
   const tag = `"${file.sha256}-small"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
-  const small = await files.derived(file.id, smallImage).catch(() => undefined)
+  const make = async (original: NodeJS.ReadableStream) => smallImage(await verified(original, file, request))
+  const small = await files.derived(file.id, make).catch(() => undefined)
   if (!small) return sendFile(file, exchange)
   return headed(file, tag, reply).type(smallMime).send(small)
 }
@@ -103,12 +106,27 @@ async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableSt
   return content
 }
 
+/**
+ * The bytes, where they are those that were sent. A change that shows in the first piece is refused, a later one breaks
+ * the download off before its end.
+ */
+async function verified(content: NodeJS.ReadableStream, { id, sha256 }: FileRow, { log }: FastifyRequest) {
+  const changed = new HttpRefused(404, 'file.changed')
+  const checked = verifying(sha256, changed)
+  pipeline(content, checked, (error) => {
+    if (error === changed) log.error({ file: id }, 'the bytes of a file are not those that were sent')
+  })
+  await once(checked, 'readable')
+  return checked
+}
+
 async function sendFile(file: FileRow, { request, reply, files }: Exchange) {
   const tag = `"${file.sha256}"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
   const range = rangeIn(request.headers.range, file.bytes)
   const shown = range ?? { start: 0, end: file.bytes - 1 }
-  const content = await opened(files.read(file.id, range))
+  const stored = await opened(files.read(file.id, range))
+  const content = range ? stored : await verified(stored, file, request)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
   return headed(file, tag, reply)
     .type(file.mime)

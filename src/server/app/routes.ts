@@ -5,6 +5,8 @@ import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
+import { networkOf } from '../platform/network'
+import { hashOf } from '../platform/token'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { noteActing } from '../queries/delegation/switch-audit'
 import { inTheirWords } from '../reading/design/reader-words'
@@ -17,7 +19,7 @@ import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
-import { giveHalf, halfIn } from './token-half'
+import { deviceIn, giveDevice, giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
 /** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
@@ -131,7 +133,7 @@ async function runUpload(request: FastifyRequest, { call, handler }: Answering):
 }
 
 const whoIn = (standing: Standing) =>
-  'caller' in standing ? `${standing.caller.workspace} ${standing.caller.id}` : standing.address
+  'caller' in standing ? `${standing.caller.workspace} ${standing.caller.id}` : networkOf(standing.address)
 
 async function standingOf(
   houses: Houses,
@@ -139,12 +141,14 @@ async function standingOf(
   { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
 ): Promise<Standing> {
   const half = call.open ? giveHalf(request, reply, houses.prod) : halfIn(request)
+  const device = half ?? (call.open ? giveDevice(request, reply, houses.prod) : deviceIn(request))
   const sender = {
     language: languageOf(request),
     address: request.ip,
     agent: agentOf(request),
     origin: originOf(request, houses.prod.config.siteUrl),
     ...(half !== undefined && { half }),
+    ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)

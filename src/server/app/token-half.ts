@@ -10,14 +10,20 @@ import { cookieOf } from './request'
  */
 
 const name = '__Host-Token-Half'
-/** Longer than any session lives, and what is begun from it. */
-const seconds = (limits.sessionLife + limits.testLife) / 1000
+/** As long as a browser is known (decision 40); longer than any session lives, and what is begun from it. */
+const seconds = limits.addressKnown / 1000
+const plainName = 'Device'
+
+const secretIn = ({ headers }: FastifyRequest, cookie: string): string | undefined => {
+  const secret = cookieOf(headers, cookie)
+  return secret && /^[0-9a-f]{64}$/.test(secret) ? secret : undefined
+}
 
 /** The half that the browser sends, where it has one. */
-export const halfIn = ({ headers }: FastifyRequest): string | undefined => {
-  const half = cookieOf(headers, name)
-  return half && /^[0-9a-f]{64}$/.test(half) ? half : undefined
-}
+export const halfIn = (request: FastifyRequest) => secretIn(request, name)
+
+/** What a browser without a half is recognised by; it opens nothing. */
+export const deviceIn = (request: FastifyRequest) => secretIn(request, plainName)
 
 /** Only browsers tell where a request comes from, and only pages that came by TLS keep such a cookie. */
 const isOwnPageByTls = ({ headers }: FastifyRequest) =>
@@ -36,4 +42,19 @@ export function giveHalf(
   const half = halfIn(request) ?? randomHex(32)
   reply.header('set-cookie', `${name}=${half}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`)
   return half
+}
+
+/** Gives a page's browser without a half what it is recognised by; other programs send no Origin and get none. */
+export function giveDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { randomHex }: Pick<House, 'randomHex'>,
+): string | undefined {
+  const known = deviceIn(request)
+  const { origin } = request.headers
+  if (request.method !== 'POST' || origin === undefined) return known
+  const device = known ?? randomHex(32)
+  const rules = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${origin.startsWith('https:') ? '; Secure' : ''}`
+  reply.header('set-cookie', `${plainName}=${device}; ${rules}`)
+  return device
 }

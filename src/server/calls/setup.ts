@@ -21,15 +21,16 @@ async function checkUnfounded({ db }: OpenContext): Promise<void> {
 /** Codes are tried no faster than passwords, and each wrong one is kept: nobody is there yet who could be told. */
 async function checkCode(context: OpenContext, code: string): Promise<void> {
   const { db } = context
-  if (!(await countEntry(context))) {
-    await failSignIn(context, undefined, 'sign-in.unheard')
+  const spent = await countEntry(context)
+  if (!spent) {
+    await failSignIn(context, {}, 'sign-in.unheard')
     throw new Refused('setup.slowed')
   }
-  if (await isSetupCode(db, code)) return db.transaction(async (tx) => void (await forgiveEntry(tx, context)))
+  if (await isSetupCode(db, code)) return db.transaction(async (tx) => void (await forgiveEntry(tx, spent)))
   // Somebody else may have used the code up since this try was looked at.
   await checkUnfounded(context)
   await db.transaction((tx) => noteSignIn(tx, context, undefined, { action: 'setup.failed' }))
-  await failSignIn(context, undefined)
+  await failSignIn(context, {})
   throw new Refused('setup.code-wrong')
 }
 

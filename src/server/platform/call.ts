@@ -63,6 +63,8 @@ export interface Context extends House {
   agent?: string
   /** The half of a token that the sender's browser keeps to itself (app/token-half.ts). */
   half?: string
+  /** The hash of the secret by which the sender's browser is recognised (app/token-half.ts). */
+  device?: string
   /** Where the page that asks stands, such as https://oa.example.com. */
   origin?: string
 }

@@ -41,10 +41,14 @@ export const limits = {
   /** So many wrong passwords of one address, over all accounts, are heard at once; then one in each interval. */
   addressTries: 30,
   addressInterval: 10_000,
-  /** The same for one account over all addresses from which it was never signed in. */
-  accountTries: 20,
-  accountInterval: 2 * minute,
-  /** An address from which an account was signed in is known for so long. */
+  /** The same for one account over all networks and browsers that it was not signed in from lately. */
+  accountTries: 10,
+  accountInterval: 4 * minute,
+  /** The same for the first two tries of each such network: with the one above 100 in the first hour (ASVS 4.0, V2.2.1), then 30. */
+  firstOfNetwork: 2,
+  firstTries: 60,
+  firstInterval: 4 * minute,
+  /** The network and the browser from which an account was signed in are known for so long. */
   addressKnown: 30 * day,
   /** After so long without a try, failures are forgotten. */
   loginForgotten: 12 * hour,

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { plainAddress } from './network'
 
 /** Names for networks that proxies stand in, as the HTTP server knows them, too. */
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -16,10 +17,6 @@ export function isProxyName(text: string): boolean {
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
   return Object.hasOwn(named, text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
 }
-
-/** An IPv4 address as a socket of IPv6 writes it is that address. */
-export const plainAddress = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
 
 /** Whether a connection comes from one of these proxies. */
 export function trustedBy(proxies: readonly string[]): (address: string) => boolean {

@@ -1,34 +1,51 @@
 import type { OpenContext } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { limits } from '../platform/limits'
+import { networkOf } from '../platform/network'
 import { hashOf } from '../platform/token'
 import {
   type Budget,
-  type Counted,
   countAttempt,
   forgetAttempts,
   giveTryBack,
+  isKnownDevice,
   spendTry,
 } from '../queries/session/login'
-import { type Account, isKnownAddress, noteSignIn, type SignInNote } from '../queries/session/sign-in-log'
+import { type Account, isKnownNetwork, noteSignIn, type SignInNote } from '../queries/session/sign-in-log'
 
 /*
- * Passwords cannot be tried without end: neither one account's from one address, nor many accounts' from one address,
- * nor one account's from many addresses. Every try is counted before it is heard, so that many at once are counted,
- * too, and a success takes its count back. From where somebody signed in lately, nobody elsewhere can keep him out.
+ * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an account signed in
+ * from lately have a budget of their own, which nobody elsewhere can spend; all others, strangers, share the budgets of
+ * their network and of the account. Each try is counted before it is checked, so that many at once are counted, too; a
+ * success gives back what it spent. Known and unknown names take the same statements.
  */
 
 /** Whose password is tried. */
-export interface Tried {
+interface Tried {
   account: Account | undefined
   /** What was typed as the name. */
   login: string
 }
 
-type Place = Pick<OpenContext, 'db' | 'clock' | 'newId' | 'address'>
+type Place = Pick<OpenContext, 'db' | 'clock' | 'newId' | 'address' | 'device'>
 
-const addressBudget = (address: string): Budget => ({
-  subject: `address ${address}`,
+/** Why a try is not checked: too much came from its network, or the account must wait. */
+type Refusal = 'address' | 'account'
+
+/** A try that was counted. */
+export interface CountedTry {
+  /** Where it is missing, the try is checked. */
+  refusedFor?: Refusal
+  /** What a success forgets. */
+  pair: string
+  /** What a success gives back: of the network, of the account. */
+  spent: { network?: Budget; account?: Budget }
+}
+
+type SlowedOf = Extract<SignInNote, { action: 'sign-in.slowed' }>['of']
+
+const networkBudget = (network: string): Budget => ({
+  subject: `address ${network}`,
   tries: limits.addressTries,
   interval: limits.addressInterval,
 })
@@ -39,48 +56,87 @@ const accountBudget = (key: string): Budget => ({
   interval: limits.accountInterval,
 })
 
+/** Pays for the first tries of each network, so that many tries from few networks do not keep out other networks. */
+const firstBudget = (key: string): Budget => ({
+  subject: `account-first ${key}`,
+  tries: limits.firstTries,
+  interval: limits.firstInterval,
+})
+
 const keyOf = ({ account, login }: Tried) => account?.id ?? hashOf(login)
 
-const isHeard = (counted: Counted) => counted !== 'refused'
-
-/** What is slowed down from this try on, told once in the log. */
-async function noteSlowed(tx: Tx, place: Place, { account }: Tried, of: SlowedOf): Promise<void> {
-  await noteSignIn(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
+/** Where a budget of its own stands for the sender: at a known browser, at a known network, or nowhere. */
+async function knownAs(tx: Tx, { clock, device, address }: Place, account: string) {
+  const now = clock.now()
+  const isDevice = await isKnownDevice(tx, { account, device: device ?? 'none' }, now)
+  const network = networkOf(address)
+  const isNetwork = await isKnownNetwork(tx, { account, network, since: now - limits.addressKnown })
+  return isDevice ? 'device' : isNetwork ? 'network' : undefined
 }
 
-type SlowedOf = Extract<SignInNote, { action: 'sign-in.slowed' }>['of']
+/** Notes in the security log that from this try on no more is checked for some time. */
+const noteSlowed = (tx: Tx, place: Place, account: Account | undefined, of: SlowedOf) =>
+  noteSignIn(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
 
-/** Counts a try: `address` when too much came from there, `account` when this one must wait, nothing when it is heard. */
-export function countTry(place: Place, tried: Tried): Promise<'address' | 'account' | undefined> {
-  const { db, clock, address } = place
-  const now = clock.now()
-  const key = keyOf(tried)
+/** Counts a try of an account's password or code. */
+export function countTry(place: Place, tried: Tried): Promise<CountedTry> {
+  const { db, clock, device, address } = place
+  const [now, key, network] = [clock.now(), keyOf(tried), networkOf(address)]
   return db.transaction(async (tx) => {
-    const counting = async (of: SlowedOf, work: Promise<Counted>) => {
-      const counted = await work
-      if (counted === 'last') await noteSlowed(tx, place, tried, of)
-      return isHeard(counted)
+    const known = await knownAs(tx, place, key)
+    const isDevice = known === 'device'
+    const counted: CountedTry = { pair: `${key} ${isDevice ? `device ${device}` : network}`, spent: {} }
+    const spend = async (of: 'address' | 'account', budget: Budget) => {
+      const result = await spendTry(tx, budget, now)
+      if (result === 'last') await noteSlowed(tx, place, tried.account, of)
+      return result === 'refused' ? undefined : budget
     }
-    if (!(await counting('address', spendTry(tx, addressBudget(address), now)))) return 'address'
-    if (!(await counting('account-at-address', countAttempt(tx, `${key} ${address}`, now)))) return 'account'
-    if (await counting('account', spendTry(tx, accountBudget(key), now))) return undefined
-    const since = now - limits.addressKnown
-    return (await isKnownAddress(tx, { account: key, address, since })) ? undefined : 'account'
+    // A known sender spends the shared budgets, too, but is not held by them.
+    counted.spent.network = await spend('address', networkBudget(network))
+    if (!counted.spent.network && !known) return { ...counted, refusedFor: 'address' }
+    const own = await countAttempt(tx, counted.pair, now)
+    if (own.counted === 'last')
+      await noteSlowed(tx, place, tried.account, isDevice ? 'account-at-device' : 'account-at-address')
+    if (own.counted === 'refused') return { ...counted, refusedFor: 'account' }
+    counted.spent.account =
+      (own.tries <= limits.firstOfNetwork ? await spend('account', firstBudget(key)) : undefined) ??
+      (await spend('account', accountBudget(key)))
+    return counted.spent.account || known ? counted : { ...counted, refusedFor: 'account' }
   })
 }
 
-/** Counts a try to come in by a code, as a password of nobody in particular; answers whether it is heard. */
-export const countEntry = ({ db, clock, address }: Place): Promise<boolean> =>
-  db.transaction(async (tx) => isHeard(await spendTry(tx, addressBudget(address), clock.now())))
-
-/** Takes the count of an entry back that turned out right. */
-export const forgiveEntry = (tx: Tx, { address }: Place) => giveTryBack(tx, addressBudget(address))
-
-/** Takes the count of a try back that turned out right. */
-export async function forgiveTry(tx: Tx, { address }: Place, tried: Tried): Promise<void> {
-  const key = keyOf(tried)
-  // In the order of counting, so that nobody waits for one another.
-  await giveTryBack(tx, addressBudget(address))
-  await forgetAttempts(tx, `${key} ${address}`)
-  await giveTryBack(tx, accountBudget(key))
+/** Counts a try of a code by someone whom a platform has recognised already: nobody else can spend this budget. */
+export async function countCode({ db, clock }: Place, account: Account): Promise<CountedTry> {
+  const pair = `code ${account.id}`
+  const { counted } = await db.transaction((tx) => countAttempt(tx, pair, clock.now()))
+  return { pair, spent: {}, ...(counted === 'refused' && { refusedFor: 'account' }) }
 }
+
+/**
+ * Gives back what a try spent whose password was right. `isEntered`: nothing more is asked for, so its failures are
+ * forgotten; where a code is still missing they stay, or codes could be guessed without end.
+ */
+export async function forgiveTry(tx: Tx, { spent, pair }: CountedTry, isEntered = true): Promise<void> {
+  // In the order of counting, so that no two wait for each other.
+  if (spent.network) await giveTryBack(tx, spent.network)
+  if (isEntered) await forgetAttempts(tx, pair)
+  if (spent.account) await giveTryBack(tx, spent.account)
+}
+
+/**
+ * Counts a try to come in by a code that names no account: the budget that it spent, or none where it is not checked. A
+ * browser that someone signed in with lately has one of its own.
+ */
+export function countEntry({ db, clock, address, device }: Place): Promise<Budget | undefined> {
+  const now = clock.now()
+  const network = networkOf(address)
+  return db.transaction(async (tx) => {
+    const isKnown = device !== undefined && (await isKnownDevice(tx, { device }, now))
+    const subject = `entry ${isKnown ? `device ${device}` : network}`
+    const budget = { ...networkBudget(network), subject }
+    return (await spendTry(tx, budget, now)) === 'refused' ? undefined : budget
+  })
+}
+
+/** Gives back what an entry spent that turned out right. */
+export const forgiveEntry = (tx: Tx, spent: Budget) => giveTryBack(tx, spent)

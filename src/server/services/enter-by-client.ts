@@ -10,7 +10,7 @@ import { homeWorkspace } from '../platform/workspace'
 import { spendState } from '../policies/entry-state'
 import { answeringOptions } from '../policies/passkey'
 import { secondStep } from '../policies/second-step'
-import { countEntry, countTry, forgiveEntry, forgiveTry } from '../policies/sign-in-tries'
+import { countCode, countEntry, forgiveEntry, forgiveTry } from '../policies/sign-in-tries'
 import { issueTicket, isTicket, spendTicket } from '../policies/ticket'
 import { noteClientFailure } from '../queries/company/client-failure'
 import { type Account, findByOutsideId, findEnabled } from '../queries/directory/person'
@@ -82,14 +82,15 @@ async function beginEntered(
 /** Begins a session for whoever the code was given to; who has a second factor is asked for it first. */
 export async function enterByClient(context: OpenContext, body: EmployeeLoginClientloginBody) {
   const platform = platformOf(context)
-  if (!(await countEntry(context))) throw new Refused('client-entry.too-often')
+  const spent = await countEntry(context)
+  if (!spent) throw new Refused('client-entry.too-often')
   if (!(await spendState(context, body))) throw new Refused('client.stale')
   const id = await whose(context, platform, body)
   const account = id ? await findByOutsideId(context.db, homeWorkspace, id) : undefined
   if (!account) throw new Refused('client-entry.unbound', named(platform, context))
   const second = await secondStep(context, account.id, {})
   return context.db.transaction(async (tx) => {
-    await forgiveEntry(tx, context)
+    await forgiveEntry(tx, spent)
     if (second.isOpen) return beginEntered(tx, context, account, platform)
     return { askedOf: account.id, isCodeless: second.lacks === 'codeless' }
   })
@@ -121,16 +122,15 @@ export async function enterBySecond(context: OpenContext, body: EmployeeLoginSec
   const { ticket, person } = body
   const account = await findEnabled(context.db, homeWorkspace, person)
   if (!account || !(await isTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
-  const tried = { account, login: person }
-  const slowed = await countTry(context, tried)
-  const second = slowed ? undefined : await secondStep(context, person, body)
+  const counted = await countCode(context, account)
+  const second = counted.refusedFor ? undefined : await secondStep(context, person, body)
   if (!second?.isOpen) {
-    await failSignIn(context, account)
+    await failSignIn(context, { account, login: person })
     throw new Refused('session.wrong-code')
   }
   if (!(await spendTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
   return context.db.transaction(async (tx) => {
-    await forgiveTry(tx, context, tried)
+    await forgiveTry(tx, counted)
     return beginEntered(tx, context, account, { type: platform.type, second: second.by })
   })
 }

@@ -1,5 +1,7 @@
 import type { OpenContext } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import { networkOf } from '../platform/network'
+import { hashOf } from '../platform/token'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
 import { companySettingsOf } from '../queries/company/company-settings'
@@ -34,6 +36,17 @@ export interface Alarm {
 
 type Burst = Omit<Alarm, 'personId' | 'channel'>
 
+/** Who failed: an account, a name that nobody has, or, where it was no question of names, neither. */
+interface Failed {
+  account?: Account | undefined
+  login?: string
+}
+
+const keyOf = ({ account, login }: Failed) => account?.id ?? (login === undefined ? undefined : hashOf(login))
+
+/** More than anybody can fail. */
+const mostTries = 2 ** 31 - 1
+
 /** Writes one effect for each administrator and channel, so that one that fails does not tell the others twice. */
 async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): Promise<void> {
   const ids = await listAdministrators(tx, homeWorkspace)
@@ -50,14 +63,16 @@ async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): P
  * Counts a failure; where it makes a burst, that is noted and told, which it answers. In one order, so that nobody waits
  * for one another.
  */
-async function countBursts(tx: Tx, context: OpenContext, account: Account | undefined): Promise<boolean> {
+async function countBursts(tx: Tx, context: OpenContext, { account, login }: Failed): Promise<boolean> {
   const { config, clock, address } = context
   const { minutes, ...limits } = config.alarms
   const now = clock.now()
   let isBurst = false
+  // Of a name that nobody has, the same is counted, and nobody is alarmed.
+  const ofAccount = account || !limits.account ? limits.account : mostTries
   const over = [
-    { of: 'account', id: account?.id, name: account?.name ?? '', tries: limits.account },
-    { of: 'address', id: address, name: address, tries: limits.address },
+    { of: 'account', id: keyOf({ account, login }), name: account?.name ?? '', tries: ofAccount },
+    { of: 'address', id: networkOf(address), name: address, tries: limits.address },
     { of: 'company', id: homeWorkspace, name: '', tries: limits.all },
   ] as const
   for (const { of, id, name, tries } of over) {
@@ -72,19 +87,24 @@ async function countBursts(tx: Tx, context: OpenContext, account: Account | unde
   return isBurst
 }
 
-/** What is kept of a try that was not heard at all. */
+/** A try that was not checked. */
 const unheard = 'sign-in.unheard'
 
-/** Keeps a failed try and counts it; one that was slowed down is only counted. */
+/**
+ * Logs and counts a failed try; one that was not checked is counted only. A name that nobody has takes the same statements
+ * as an account, and is itself logged nowhere.
+ */
 export async function failSignIn(
   context: OpenContext,
-  account: Account | undefined,
+  failed: Failed,
   action: 'sign-in.failed' | 'proof.failed' | typeof unheard = 'sign-in.failed',
 ): Promise<void> {
+  const { account, login } = failed
   const { db, push } = context
   const isBurst = await db.transaction(async (tx) => {
-    if (account && action !== unheard) await noteSignIn(tx, context, account, { action })
-    return countBursts(tx, context, account)
+    if (action !== unheard && (account || login !== undefined))
+      await noteSignIn(tx, context, account, { action: account ? action : 'sign-in.unknown' })
+    return countBursts(tx, context, failed)
   })
   if (isBurst) push.badgesChanged(homeWorkspace, await securityPeople(db, homeWorkspace))
   wake(db)

@@ -100,6 +100,13 @@ describe('coming in with one', () => {
     await server.db.pool.query("update person set enabled = true where id = '100002'")
   })
 
+  test('is refused to nobody because others failed, be it with passwords or with passkeys', async () => {
+    for (let n = 0; n < 34; n++) await login(server.nobody, `nobody${n}`, 'Falsch2026')
+    for (let n = 0; n < 34; n++) expect(await entering(authenticator(site))).toMatchObject(wrong)
+    expect((await entering(phone)).success).toBe(true)
+    await server.db.pool.query('delete from login_attempt')
+  })
+
   test('with a copy is noticed by its count', async () => {
     const counting = authenticator(site, { counts: true })
     await proveByPassword(li, password)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import permission from '#schemas/values/permission.json'
 import type { CallName } from '../../../src/generated/calls'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
@@ -55,6 +56,24 @@ test('a role may carry permissions: at once its holders may do more', async () =
 
   await admin.call('employee/role/save', { ...body, id: data.id, permissions: [] })
   expect(await hr.call('employee/role/list', {})).toMatchObject({ status: 403 })
+})
+
+test('every permission of the catalogue can be given, and taken away again', async () => {
+  const [withheld, rest] = [true, false].map((is) =>
+    permission.enum.filter((one) => one.startsWith('-') === is),
+  )
+  const work = (one: string) => one.startsWith('flow.work.')
+  const body = { name: '一切', group_name: '系统' }
+  const { data } = await admin.raw('employee/role/save', {
+    ...body,
+    permissions: rest?.filter((one) => !work(one)),
+    given: rest?.filter(work),
+    withheld,
+  })
+  const { id } = data as { id: string }
+  expect((await role(id))?.permissions).toEqual(permission.enum)
+  await admin.call('employee/role/save', { ...body, id, permissions: [], given: [], withheld: [] })
+  expect((await role(id))?.permissions).toEqual([])
 })
 
 test('another name alone leaves the permissions as they are', async () => {

@@ -50,6 +50,7 @@ test('sign-ins, wrong passwords, resets and changes of rights stand in it, each 
     expect.stringContaining('重置'),
     '密码被系统管理员重置',
     '登录',
+    '用不存在的账号登录',
     '密码错误',
   ])
   expect(events.at(-1)).toMatchObject({ about: 'sign-in', address: '127.0.0.1', actor: null })
@@ -59,6 +60,7 @@ test('sign-ins, wrong passwords, resets and changes of rights stand in it, each 
 
 test('it is asked by kind, by person and by days', async () => {
   expect((await log({ about: 'sign-in' })).map(({ about }) => about)).toEqual([
+    'sign-in',
     'sign-in',
     'sign-in',
     'sign-in',

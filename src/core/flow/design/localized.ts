@@ -2,6 +2,7 @@ import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { type OfferedChoice, writtenOf } from '../../form/design/choices'
 import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
 import { staticChoices } from '../../form/design/source-rows'
+import { htmlOptions, htmlWord } from './design-html'
 import { saidColumn, saidSource } from './said-choices'
 import { said, type Words } from './words'
 
@@ -19,7 +20,7 @@ const naming = new Set([
     'hint',
     'message',
   ],
-  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark', 'description', 'note'],
+  ...['dividerhtml', 'activeText', 'inactiveText', 'remark', 'description', 'note'],
 ])
 
 /** What people wrote: nothing in it is translated. */
@@ -57,6 +58,7 @@ export function localized<Told>(told: Told, words: Words): Told {
         if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
         if (typeof part !== 'string') return [key, walk(part)]
         if (quoting.has(key)) return [key, saidWithin(part, words)]
+        if (htmlOptions.has(key)) return [key, words[htmlWord(part)] ?? said(part, words)]
         return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part, words) : part]
       }),
     )
@@ -76,7 +78,7 @@ const itemOptions = [
   'suffix',
   'activeText',
 ]
-const shownOptions = [...itemOptions, 'inactiveText', 'placeholderhtml', 'dividerhtml']
+const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOptions]
 
 /** What the choices of a field are called, with those below them. */
 function labelsOf(item: FormItem): string[] {

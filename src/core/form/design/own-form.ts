@@ -1,3 +1,4 @@
+import permission from '#schemas/values/permission.json'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '../../../generated/types'
 
 /** A text by its key, in the language of whoever reads. */
@@ -18,6 +19,14 @@ const said = <Part>(part: Part, say: Say): Part => {
   return Object.fromEntries(entries)
 }
 
+const enums = { permission: permission.enum }
+
+/** The options of an item that offers the values of an enum; labels are text keys. */
+export const enumOptions = ({ of, matching = '', label }: NonNullable<OwnFormItem['choices']>) =>
+  enums[of]
+    .filter((value) => new RegExp(matching).test(value))
+    .map((value) => ({ value, label: `${label}${value.replace(/^-/, '')}` }))
+
 /** Every item of a list, those in columns of layouts, too. */
 const opened = (list: readonly OwnFormItem[]): OwnFormItem[] =>
   list.flatMap((item) => [item, ...(item.columns ?? []).flatMap((column) => opened(column.list))])
@@ -26,8 +35,8 @@ const opened = (list: readonly OwnFormItem[]): OwnFormItem[] =>
  * A form of the product itself (schemas/forms) as the renderer and the checks take it: items get their keys by
  * their places, words are said, and conditions name fields by their models, `@[model]`.
  */
-export function designOf(own: OwnForm, say: Say): FormDesign {
-  const items = opened(own.list)
+export function designOf(form: OwnForm, say: Say): FormDesign {
+  const items = opened(form.list)
   const keyOf = (item: OwnFormItem) => `1000000000000_${items.indexOf(item) + 1}`
   const keys = new Map(items.flatMap((item) => (item.model ? [[item.model, keyOf(item)] as const] : [])))
   const told = (condition: string) =>
@@ -35,7 +44,8 @@ export function designOf(own: OwnForm, say: Say): FormDesign {
       keys.has(model) ? `@[${model}_${keys.get(model)}]` : whole,
     )
   const whole = (item: OwnFormItem): FormItem => {
-    const { model, name = '', options = {}, rules = [], linkage, columns, ...rest } = item
+    const { model, name = '', options: own = {}, choices, rules = [], linkage, columns, ...rest } = item
+    const options = choices && !('options' in own) ? { ...own, options: enumOptions(choices) } : own
     const key = keyOf(item)
     return {
       ...said({ ...rest, name, options, rules }, say),
@@ -56,8 +66,8 @@ export function designOf(own: OwnForm, say: Say): FormDesign {
   }
   return {
     version: 1,
-    list: own.list.map(whole),
+    list: form.list.map(whole),
     remove_list: [],
-    config: { labelWidth: 100, labelPosition: 'top', ...own.config },
+    config: { labelWidth: 100, labelPosition: 'top', ...form.config },
   }
 }

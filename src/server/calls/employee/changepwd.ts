@@ -29,16 +29,17 @@ export default defineCall('employee/changepwd', async (body, context) => {
 
   const account = await findAccount(db, caller.workspace, caller.id)
   const tried = { account: caller, login: caller.jobId }
-  const slowed = await countTry(context, tried)
+  const counted = await countTry(context, tried)
+  const slowed = counted.refusedFor
   const isRight = await isPassword(account?.passwordHash, old)
   if (slowed || !isRight) {
-    await failSignIn(context, caller, slowed ? 'sign-in.unheard' : 'proof.failed')
+    await failSignIn(context, tried, slowed ? 'sign-in.unheard' : 'proof.failed')
     throw new Refused('password.old-wrong')
   }
 
   const passwordHash = await hashPassword(fresh)
   await db.transaction(async (tx) => {
-    await forgiveTry(tx, context, tried)
+    await forgiveTry(tx, counted)
     await noteSignIn(tx, context, caller, { action: 'password.changed' })
     await setPassword(tx, caller.workspace, caller.id, passwordHash)
     await endSessionsOf(tx, caller.workspace, caller.id)

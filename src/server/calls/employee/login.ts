@@ -29,25 +29,26 @@ export default defineOpenCall('employee/login', async (body, context) => {
   const [typed = ''] = await openPasswords(context, { kid, logins: [login], sealed: [password] })
   const account = await findByLogin(context.db, homeWorkspace, login)
   const tried = { account, login }
-  const slowed = await countTry(context, tried)
+  const counted = await countTry(context, tried)
+  const slowed = counted.refusedFor
   if (slowed === 'address') {
-    await failSignIn(context, account, 'sign-in.unheard')
+    await failSignIn(context, tried, 'sign-in.unheard')
     throw new Refused('session.wrong-login')
   }
   const isRight = await isPassword(account?.passwordHash, typed)
   if (!account || slowed || !isRight) {
-    await failSignIn(context, account, slowed ? 'sign-in.unheard' : 'sign-in.failed')
+    await failSignIn(context, tried, slowed ? 'sign-in.unheard' : 'sign-in.failed')
     throw new Refused('session.wrong-login')
   }
 
   const second = await secondStep(context, account.id, body)
   if (!second.isOpen && second.lacks === 'wrong') {
-    await failSignIn(context, account)
+    await failSignIn(context, tried)
     throw new Refused('session.wrong-code')
   }
   const passkey = second.isOpen ? undefined : await answeringOptions(context, account.id)
   return context.db.transaction(async (tx) => {
-    await forgiveTry(tx, context, tried)
+    await forgiveTry(tx, counted, second.isOpen)
     if (!second.isOpen)
       return { ...unfinished(context, second.lacks), ...(passkey && { passkey: { ...passkey } }) }
     await noteSignIn(tx, context, account, { action: 'sign-in.done', second: second.by })

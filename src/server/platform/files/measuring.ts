@@ -20,3 +20,24 @@ export function measuring(): { through: Transform; measured(): Measure } {
   })
   return { through, measured: () => ({ bytes, sha256: hash.copy().digest('hex') }) }
 }
+
+/**
+ * Lets bytes through and ends in the error `changed` where their SHA-256 is another one. The last piece waits for it, so that a
+ * changed file never arrives whole.
+ */
+export function verifying(sha256: string, changed: Error): Transform {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      const before = last
+      last = chunk
+      done(null, before)
+    },
+    flush(done) {
+      if (hash.digest('hex') !== sha256) return done(changed)
+      done(null, last)
+    },
+  })
+}

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import special from '#schemas/data/special-networks.json'
+import { addressBytes } from '../network'
 
 /*
  * The special-purpose registries of IANA, as data (schemas/data/special-networks.json). Of IPv6 only the global unicast
@@ -30,25 +31,13 @@ const ipv6 = specialOf('ipv6')
 const global = networksOf('ipv6', [special.ipv6Global])
 const carriers = special.ipv6Carriers.map(({ network, at }) => ({ list: networksOf('ipv6', [network]), at }))
 
-/** The sixteen bytes of an IPv6 address, whatever way it is written. */
-function bytesOf(address: string): number[] {
-  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const bytes = (text: string) =>
-    (text ? text.split(':') : []).flatMap((part) => {
-      const number = Number.parseInt(part, 16)
-      return [number >> 8, number & 255]
-    })
-  const [before, after] = [bytes(head), bytes(tail)]
-  return [...before, ...Array<number>(16 - before.length - after.length).fill(0), ...after]
-}
-
 /** The end of an address that ISATAP makes of an IPv4 one, in any network (RFC 5214). */
 const isIsatap = (bytes: readonly number[]) =>
   [0x00, 0x02].includes(bytes[8] ?? -1) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe
 
 /** The IPv4 address that a gateway makes of an IPv6 one; none in any other. */
 function carriedIn(address: string): string | undefined {
-  const bytes = bytesOf(address)
+  const bytes = addressBytes(address)
   const carrier = carriers.find(({ list }) => list.check(address, 'ipv6'))
   const at = carrier?.at ?? (isIsatap(bytes) ? 12 : undefined)
   return at === undefined ? undefined : bytes.slice(at, at + 4).join('.')

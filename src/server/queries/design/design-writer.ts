@@ -3,6 +3,7 @@ import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { HttpRefused } from '../../platform/http-refused'
 import { moment, ms } from '../columns'
+import { cleanDesign, withCleanDesign } from './clean-design'
 
 /** What administrators set about a flow beside its design. */
 export interface DesignFacts {
@@ -116,7 +117,7 @@ export async function findDesignDraft(
   id: string,
 ): Promise<Draft | undefined> {
   const [row] = await reader.run(draft, [workspace, id])
-  return row
+  return row && withCleanDesign(row)
 }
 
 /** How often a flow's design has been saved. */
@@ -149,7 +150,14 @@ export async function saveDesign(
   const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
   await tx.run(dropDraft, [workspace, save.id])
   await tx.run(insertVersion, [
-    ...[workspace, version.id, save.id, version.number, version.rev, JSON.stringify(save.design)],
+    ...[
+      workspace,
+      version.id,
+      save.id,
+      version.number,
+      version.rev,
+      JSON.stringify(cleanDesign(save.design)),
+    ],
     ...[moment(now), personId, save.publish ? moment(now) : null, save.note ?? ''],
   ])
   await tx.run(touch, [workspace, save.id, moment(now), save.publish ? version.id : null])

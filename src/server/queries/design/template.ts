@@ -1,6 +1,7 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment } from '../columns'
+import { cleanDesign, withCleanDesign } from './clean-design'
 
 /** What a template of the company is called. */
 export interface TemplateFacts {
@@ -47,7 +48,7 @@ export const ownTemplate = async (
   reader: Reader,
   workspace: string,
   id: string,
-): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id]))[0]
+): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id])).map(withCleanDesign)[0]
 
 /** Holds the templates of a company until the transaction ends: one at a time counts, writes and deletes them. */
 export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {
@@ -60,7 +61,16 @@ export async function writeTemplate(
   { workspace, by, now }: { workspace: string; by: string; now: number },
   { id, name, description, icon, design }: StoredTemplate,
 ): Promise<void> {
-  await tx.run(write, [workspace, id, name, description, icon, JSON.stringify(design), moment(now), by])
+  await tx.run(write, [
+    workspace,
+    id,
+    name,
+    description,
+    icon,
+    JSON.stringify(cleanDesign(design)),
+    moment(now),
+    by,
+  ])
 }
 
 /** Under which id the company's own cases of a template are kept. */

@@ -27,7 +27,7 @@ const mark = statement(
    on conflict (mark) do nothing returning mark`,
 )
 /** Open is since $3, not since $2: of tries at once the later one may be counted first, and shuts no other one out. */
-const count = statement<{ closes: boolean }>(
+const count = statement<{ closes: boolean; tries: number }>(
   'login_attempt_count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $3, $2)
    on conflict (subject) do update set
@@ -36,7 +36,7 @@ const count = statement<{ closes: boolean }>(
        then $2 + least($6, $5 * power(2, least(a.failures + 1 - $4, 20))) * interval '1 millisecond' else $3 end,
      last_at = greatest(a.last_at, $2)
    where a.open_at <= $2
-   returning open_at > $2 as closes`,
+   returning open_at > $2 as closes, failures as tries`,
 )
 /** open_at is when all that was spent has come back; each try moves it on by one interval. */
 const spend = statement<{ closes: boolean }>(
@@ -53,6 +53,12 @@ const giveBack = statement(
   `update login_attempt set open_at = open_at - $2 * interval '1 millisecond', failures = failures - 1
    where subject = $1`,
 )
+const keepMarks = statement(
+  'login_mark_keep',
+  `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
+   on conflict (mark) do update set expires_at = greatest(login_used.expires_at, excluded.expires_at)`,
+)
+const hasMark = statement('login_mark_find', 'select 1 from login_used where mark = $1 and expires_at > $2')
 const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
 
 /** Keeps a key pair for passwords on their way in. */
@@ -74,6 +80,23 @@ export async function useMarks(tx: Tx, marks: readonly string[], expires: number
   return (await tx.run(mark, [marks, moment(expires)])).length === marks.length
 }
 
+/** The mark of a browser that someone signed in with; of one account, or of any. */
+const deviceMark = (device: string, account?: string) => ['device', account, device].filter(Boolean).join(' ')
+
+/** Stores until a moment that an account signed in with a browser. */
+export const storeDevice = (
+  tx: Tx,
+  { account, device }: { account: string; device: string },
+  expires: number,
+) => tx.run(keepMarks, [[deviceMark(device), deviceMark(device, account)], moment(expires)])
+
+/** Whether an account, or without one any account, signed in lately with a browser. */
+export const isKnownDevice = async (
+  reader: Reader,
+  { account, device }: { account?: string; device: string },
+  now: number,
+): Promise<boolean> => (await reader.run(hasMark, [deviceMark(device, account), moment(now)])).length > 0
+
 /** What became of a try that was counted: heard, heard as the last one for now, or not heard. */
 export type Counted = 'heard' | 'last' | 'refused'
 
@@ -81,13 +104,18 @@ const countedIn = ([row]: readonly { closes: boolean }[]): Counted =>
   row ? (row.closes ? 'last' : 'heard') : 'refused'
 
 /** Counts a try before it is heard, so that many at once are counted too; the wait doubles with each failure. */
-export async function countAttempt(tx: Tx, subject: string, now: number): Promise<Counted> {
+export async function countAttempt(
+  tx: Tx,
+  subject: string,
+  now: number,
+): Promise<{ counted: Counted; tries: number }> {
   const { loginForgotten, loginTries, loginWait, loginLongestWait } = limits
   const values = [
     ...[subject, moment(now), moment(now - loginForgotten)],
     ...[loginTries, loginWait, loginLongestWait],
   ]
-  return countedIn(await tx.run(count, values))
+  const rows = await tx.run(count, values)
+  return { counted: countedIn(rows), tries: rows[0]?.tries ?? 0 }
 }
 
 /** Forgets the tries of a subject, after a success. */

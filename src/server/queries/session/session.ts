@@ -1,10 +1,11 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
-import type { CompanyVersions, KnownCompany } from '../../platform/call'
+import type { CompanyVersions, KnownCompany, OpenContext } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/limits'
 import { boundTo, hashOf } from '../../platform/token'
 import { stampOf } from '../design/design-words'
+import { storeDevice } from './login'
 import { hasFactor, isAskedForFactor } from './second-factor'
 
 /** A session in use, with the person it speaks for. */
@@ -128,7 +129,8 @@ export const findSessionsOf = (
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
 /** Who issues; where a request stands behind it, it says from which device and address, and beside which half. */
-type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string; half?: string }
+type Issuer = Pick<House, 'clock' | 'randomHex'> &
+  Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'>
 
 /** A fresh token, stored nowhere, and until when it is good. */
 interface Issued {
@@ -136,15 +138,18 @@ interface Issued {
   expires: number
 }
 
-/** Begins a session for a person and answers its token. */
-export const startSession = (tx: Tx, issuer: Issuer, workspace: string, personId: string): Promise<Issued> =>
-  startSessionIn(tx, issuer, {
-    workspace,
-    personId,
-    realId: null,
-    environment: 'prod',
-    life: limits.sessionLife,
-  })
+/** Begins the session of a person who has signed in: stores the browser as known, and returns the token. */
+export async function startSession(
+  tx: Tx,
+  issuer: Issuer,
+  workspace: string,
+  personId: string,
+): Promise<Issued> {
+  const { device, clock } = issuer
+  if (device) await storeDevice(tx, { account: personId, device }, clock.now() + limits.addressKnown)
+  const wanted = { workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife } as const
+  return startSessionIn(tx, issuer, wanted)
+}
 
 /** Begins a short session in which one person acts as another. */
 export const startActing = (

@@ -1,5 +1,6 @@
 import type { OpenContext } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { networkOf } from '../../platform/network'
 import type { OutsideConfig } from '../../platform/outside/read-config'
 import { homeWorkspace } from '../../platform/workspace'
 import { moment } from '../columns'
@@ -21,18 +22,25 @@ export type SecondShown = 'app' | 'recovery' | 'passkey'
  */
 export type SignInNote =
   | { action: 'setup.done' | 'setup.failed' }
-  | { action: 'sign-in.failed' | 'password.changed' | 'second-factor.on' | 'second-factor.off' }
+  | {
+      action:
+        | 'sign-in.failed'
+        | 'sign-in.unknown'
+        | 'password.changed'
+        | 'second-factor.on'
+        | 'second-factor.off'
+    }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
   | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey'; second?: SecondShown }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
-  | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
+  | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' | 'account-at-device' }
 
 const known = statement(
   'sign-in-known',
   `select 1 from audit where workspace = $1 and action = 'sign-in.done' and at > $4
-     and person_id = $2 and details->>'address' = $3 limit 1`,
+     and person_id = $2 and coalesce(details->>'network', details->>'address') = $3 limit 1`,
 )
 
 /** Keeps a line about signing in: whose account, from where, when. */
@@ -44,13 +52,15 @@ export function noteSignIn(
 ) {
   const { id = '', name = '' } = account ?? {}
   const doing = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
-  return noteAct(tx, doing, { action, details: { address, ...more } })
+  const network = networkOf(address)
+  const from = { address, ...(network !== address && { network }) }
+  return noteAct(tx, doing, { action, details: { ...from, ...more } })
 }
 
-/** Whether an account was signed in from an address since a moment. */
-export async function isKnownAddress(
+/** Whether an account was signed in from a network since a moment. */
+export async function isKnownNetwork(
   reader: Reader,
-  { account, address, since }: { account: string; address: string; since: number },
+  { account, network, since }: { account: string; network: string; since: number },
 ): Promise<boolean> {
-  return (await reader.run(known, [homeWorkspace, account, address, moment(since)])).length > 0
+  return (await reader.run(known, [homeWorkspace, account, network, moment(since)])).length > 0
 }

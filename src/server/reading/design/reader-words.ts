@@ -1,6 +1,8 @@
+import { withHtmlWords } from '../../../core/flow/design/design-html'
 import { localized } from '../../../core/flow/design/localized'
 import { said, type Words } from '../../../core/flow/design/words'
 import type { Context, Language } from '../../platform/call'
+import { cleanHtml } from '../../platform/clean-html'
 import type { Db } from '../../platform/db/db'
 import { textOf } from '../../platform/texts'
 import { listWords, stampOfDesigns } from '../../queries/design/design-words'
@@ -31,7 +33,8 @@ export async function wordsIn(db: Db, { workspace, stamp: seen }: Place, languag
   const stamp = seen ?? (await stampOfDesigns(db, workspace))
   const held = ofDb.get(key)
   if (held?.stamp === stamp) return held.words
-  const words = { ...ownWords(language), ...(await listWords(db, workspace, language)) }
+  const listed = { ...ownWords(language), ...(await listWords(db, workspace, language)) }
+  const words = withHtmlWords(listed, cleanHtml)
   ofDb.set(key, { stamp, words })
   return words
 }

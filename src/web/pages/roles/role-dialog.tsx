@@ -1,6 +1,7 @@
+import { enumOptions } from '#/core/form/design/own-form'
 import { isWithheld } from '#/core/permission/allows'
-import type { EmployeeRoleSaveBody, Permission } from '#/generated/types'
-import form from '#schemas/forms/role.json'
+import type { EmployeeRoleSaveBody, OwnForm, Permission } from '#/generated/types'
+import document from '#schemas/forms/role.json'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -20,9 +21,13 @@ interface RoleDialogProps {
 
 type Group = 'permissions' | 'withheld' | 'given'
 
+const form = document as OwnForm
+
 /** The permissions of a group, as the form lists them. */
 const optionsOf = (group: Group) =>
-  form.list.find(({ model }) => model === group)?.options.options as { value: Permission; label: string }[]
+  form.list.flatMap(({ model, choices }) =>
+    model === group && choices ? (enumOptions(choices) as { value: Permission; label: string }[]) : [],
+  )
 
 /** Nobody gives what he does not have; what a role holds already is told, and anybody may take away. */
 const offered = (group: Group, held: readonly string[]) => ({

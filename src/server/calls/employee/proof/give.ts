@@ -43,21 +43,22 @@ const wrong = {
   password: 'proof.wrong-password',
 } as const
 
-/** A stolen session must not be enough to guess by: tries are counted as those to sign in. */
+/** A stolen session must not be enough to guess by: tries are counted as those to sign in, but for keys, which nobody guesses. */
 export default defineCall('employee/proof/give', async (shown, context) => {
   const { db, caller, clock, config } = context
   const prover = proverOf(caller)
   const way = (['passkey', 'code', 'password'] as const).find((one) => shown[one] !== undefined)
   if (!way || !(await proofWays(context)).includes(way)) throw new Refused('proof.other-way')
   const tried = { account: prover, login: loginToProve(caller) }
-  const slowed = await countTry(context, tried)
+  const counted = way === 'passkey' ? undefined : await countTry(context, tried)
+  const slowed = counted?.refusedFor
   if (slowed || !(await isRight[way](context, prover.id, shown))) {
-    await failSignIn(context, prover, 'proof.failed')
+    await failSignIn(context, tried, 'proof.failed')
     throw new Refused(slowed ? 'proof.too-often' : wrong[way])
   }
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await forgiveTry(tx, context, tried)
+    if (counted) await forgiveTry(tx, counted)
     await noteProof(tx, caller.tokenHash, now)
     await noteSignIn(tx, context, prover, { action: 'proof.done' })
   })

@@ -14,16 +14,17 @@ export default defineCall('employee/secondfactor/drop', async ({ code }, context
   const factor = await factorOf(context, caller.id)
   if (!factor?.since) return null
   const tried = { account: caller, login: caller.jobId }
-  const slowed = await countTry(context, tried)
+  const counted = await countTry(context, tried)
+  const slowed = counted.refusedFor
   const isOff = await db.transaction(async (tx) => {
     if (slowed || !(await takesCode(tx, { id: caller.id, factor, typed: code, now: clock.now() })))
       return false
-    await forgiveTry(tx, context, tried)
+    await forgiveTry(tx, counted)
     await dropSecondFactor(tx, caller.id)
     await noteSignIn(tx, context, caller, { action: 'second-factor.off' })
     return true
   })
   if (isOff) return null
-  await failSignIn(context, caller, slowed ? 'sign-in.unheard' : 'proof.failed')
+  await failSignIn(context, tried, slowed ? 'sign-in.unheard' : 'proof.failed')
   throw new Refused('session.wrong-code')
 })

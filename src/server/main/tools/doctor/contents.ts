@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { openFiles } from '../../../platform/files/open-files'
 import { type Check, firstRow, type Patient } from './check'
@@ -17,6 +18,37 @@ const files: Check = {
     let missing = 0
     for (const { id } of rows) if (!(await store.has(id))) missing++
     return missing > 0 ? { n: missing, all: rows.length, folder: store.place } : undefined
+  },
+}
+
+/** So many bytes of sent files are read; of more, files drawn by chance. */
+const mostRead = 4 * 1024 ** 3
+
+async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Files whose bytes are not those that were sent; those that are missing are another check's. */
+const fileBytes: Check = {
+  name: 'file-bytes',
+  async look({ client, config }) {
+    const store = openFiles(config)
+    const { rows } = await client.query<{ id: string; sha256: string }>(
+      `select id, sha256 from (select id, sha256, sum(bytes) over (order by chance, id) as read from (
+         select *, random() as chance from (select id, sha256, bytes from public.file union
+           select id, sha256, bytes from test.file union select id, sha256, bytes from archive.file) f) c) s
+       where read <= $1`,
+      [mostRead],
+    )
+    const changed: string[] = []
+    for (const { id, sha256 } of rows) {
+      if (!(await store.has(id))) continue
+      if ((await digestOf(store.read(id))) !== sha256) changed.push(id)
+    }
+    const [id = ''] = changed
+    return changed.length > 0 ? { n: changed.length, read: rows.length, id } : undefined
   },
 }
 
@@ -69,4 +101,4 @@ const mail: Check = {
 }
 
 /** What shows in the company's own data. */
-export const contentChecks: readonly Check[] = [files, incidents, outbox, administrators, mail]
+export const contentChecks: readonly Check[] = [files, fileBytes, incidents, outbox, administrators, mail]

@@ -1,0 +1,98 @@
+import type { FlowDesign } from '../../../generated/types'
+import { fields } from '../../form/design/fields'
+import type { Words } from './words'
+
+/*
+ * Which members of a design are HTML. The schemas of fields say it: an option of the format "rich" is HTML wherever it
+ * stands, and so is an option of the format "value" of a field whose value reads as HTML.
+ */
+
+type Clean = (html: string) => string
+
+const formatsOf = (options: unknown): [string, unknown][] =>
+  Object.entries((options as { properties?: Record<string, { format?: unknown }> })?.properties ?? {}).map(
+    ([name, { format }]) => [name, format],
+  )
+const optionsOfFormat = (of: readonly (typeof fields)[number][], wanted: string) =>
+  new Set(
+    of.flatMap(({ options }) =>
+      formatsOf(options).flatMap(([name, format]) => (format === wanted ? [name] : [])),
+    ),
+  )
+
+const htmlFields = fields.filter(({ text, variants = [] }) =>
+  [text, ...variants.map((variant) => variant.text)].some((one) => one?.from === 'html'),
+)
+const htmlFieldNames = new Set(htmlFields.map(({ name }) => name))
+
+/** Options that are HTML in whatever field. */
+export const htmlOptions: ReadonlySet<string> = optionsOfFormat(fields, 'rich')
+
+/** Options that are HTML in a field whose value is. */
+export const htmlValueOptions: ReadonlySet<string> = optionsOfFormat(htmlFields, 'value')
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a node is an item or a column of a field whose value is HTML. */
+const holdsHtml = ({ type, editer_component: component, options }: Node): boolean =>
+  [type, component, isNode(options) ? options.componentName : undefined].some((name) =>
+    htmlFieldNames.has(name as string),
+  )
+
+/** Maps the HTML within a part of a design; a part without any stays the same object. */
+function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
+  if (Array.isArray(part)) {
+    const mapped = part.map((one) => mapWithin(one, clean, isHtmlField))
+    return mapped.some((one, at) => one !== part[at]) ? mapped : part
+  }
+  if (!isNode(part)) return part
+  const holds = isHtmlField || holdsHtml(part)
+  const isHtml = (name: string) => htmlOptions.has(name) || (holds && htmlValueOptions.has(name))
+  let isSame = true
+  const entries = Object.entries(part).map(([name, value]) => {
+    const mapped = typeof value === 'string' && isHtml(name) ? clean(value) : mapWithin(value, clean, holds)
+    isSame &&= mapped === value
+    return [name, mapped] as const
+  })
+  return isSame ? part : Object.fromEntries(entries)
+}
+
+/** A design with all its HTML cleaned, translations of it included; one that is clean stays the same object. */
+export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
+  const cleaned = new Map<string, string>()
+  const note = (html: string) => {
+    const result = cleaned.get(html) ?? clean(html)
+    cleaned.set(html, result)
+    cleaned.set(result, result)
+    return result
+  }
+  const { i18n, ...rest } = design
+  const own = mapWithin(rest, note) as typeof rest
+  const wordsOf = (words: Words) => {
+    const mapped = Object.entries(words).map(([text, word]) => {
+      const html = cleaned.get(text)
+      return html === undefined ? [text, word] : [html, clean(word)]
+    })
+    return Object.fromEntries(mapped) as Record<string, string>
+  }
+  const spoken =
+    i18n && Object.fromEntries(Object.entries(i18n).map(([name, words]) => [name, wordsOf(words ?? {})]))
+  const isSame = own === rest && JSON.stringify(spoken) === JSON.stringify(i18n)
+  return isSame ? design : { ...own, ...(spoken && { i18n: spoken }) }
+}
+
+const htmlPrefix = '\0html '
+
+/** A word under which the translation of a text is found where the text is HTML. */
+export const htmlWord = (text: string): string => `${htmlPrefix}${text}`
+
+/** Translations, with those that could hold tags a second time, cleaned, for where they are HTML. */
+export function withHtmlWords(words: Words, clean: Clean): Words {
+  const mapped = Object.entries(words).flatMap(([text, word]) =>
+    /[<&>]/.test(text + word) ? [[htmlWord(clean(text)), clean(word)]] : [],
+  )
+  return mapped.length ? { ...words, ...Object.fromEntries(mapped) } : words
+}
