@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,22 @@ describe('a server with its own database', () => {
   }, 300_000)
 })
 
+test.each([
+  ['the database is away', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/none' }, '127.0.0.1:1'],
+  ['DATA_DIR is no folder', { DATA_DIR: '/dev/null/data' }, '/dev/null'],
+  ['LOG_FILE is a folder', { LOG_FILE: tmpdir() }, tmpdir()],
+  ['HOST is not here', { HOST: '192.0.2.1' }, '192.0.2.1'],
+  ['SECRETS_KEY is too short', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
+])('where %s, the start ends with one sentence in two languages and exit code 1', async (_, env, named) => {
+  const { gone, address } = await started(env)
+  expect(address).toBeUndefined()
+  const { code, said } = await gone
+  expect(code).toBe(1)
+  expect(said).toContain(named)
+  expect(said).not.toMatch(/\n\s+at |topsecret/)
+  expect(said.trim().split('\n')).toHaveLength(2)
+})
+
 /** A disk of one megabyte, where this machine lets us have one. */
 function smallDisk(folder: string): boolean {
   try {
@@ -135,10 +151,35 @@ function smallDisk(folder: string): boolean {
   }
 }
 
-test('a full disk takes no file and says so, everything else goes on, and it heals without a restart', async (context) => {
+/** Fills a disk to its last byte. */
+function fill(file: string): void {
+  const filler = openSync(file, 'w')
+  try {
+    for (const bytes of [4096, 1]) fillBy(filler, Buffer.alloc(bytes))
+  } finally {
+    closeSync(filler)
+  }
+}
+
+function fillBy(filler: number, piece: Buffer): void {
+  try {
+    for (;;) writeSync(filler, piece)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  }
+}
+
+test('a full disk, with the log on it, takes no file and says so, everything else goes on, and it heals without a restart', async (context) => {
   const folder = join(place, 'small')
   if (!smallDisk(folder)) context.skip('this machine lends no small disk')
-  const { address = '', kill } = await started({ DATA_DIR: folder })
+  const logFile = join(folder, 'log/qianpi.log')
+  const token = 'a-token-for-prometheus'
+  const logging = { LOG_FILE: logFile, LOG_LEVEL: 'info', ACCESS_LOG: 'on', METRICS_TOKEN: token }
+  const { address = '', kill } = await started({ DATA_DIR: folder, ...logging })
+  const linesLost = async () => {
+    const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    return Number(/^qianpi_log_lines_lost_total (\d+)$/m.exec(await answer.text())?.[1])
+  }
   try {
     const who = await server.as('100010')
     const send = async (bytes: number) => {
@@ -151,15 +192,25 @@ test('a full disk takes no file and says so, everything else goes on, and it hea
       })
       return answer.json()
     }
-    writeFileSync(join(folder, 'filler'), Buffer.alloc(1_000_000))
+    expect(await linesLost()).toBe(0)
+    fill(join(folder, 'filler'))
     const refused = await send(500_000)
     expect(refused).toMatchObject({ success: false })
     expect(refused.msg).not.toMatch(/ENOSPC|\{\w+\}/)
     expect((await ask(address, starting(who))).answer).toMatchObject({ success: true })
+    for (let n = 0; n < 100; n++) await fetch(`${address}/healthz`)
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
+    expect(await linesLost()).toBeGreaterThan(0)
     await rm(join(folder, 'filler'))
     expect(await send(500_000)).toMatchObject({ success: true })
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    const isLogged = async () => {
+      await fetch(`${address}/healthz`)
+      return readFileSync(logFile, 'utf8')
+    }
+    await expect
+      .poll(isLogged, { timeout: 20_000 })
+      .toMatch(/^\{"level":40.*"lost":\d+[\s\S]*"path":"\/healthz"/m)
     await server.db.pool.query('delete from file')
   } finally {
     await kill()

@@ -15,7 +15,7 @@ export interface Life {
   address: string | undefined
   pid: number
   /** The end of the process: a signal, or the code that it left with and what it said. */
-  gone: Promise<{ signal: string | null; said: string }>
+  gone: Promise<{ code: number | null; signal: string | null; said: string }>
   kill(): Promise<unknown>
   /** What it holds after its garbage was collected; only of a life that `measures`. */
   measure(): Promise<Measured>
@@ -55,7 +55,7 @@ export async function live(
   })
   let said = ''
   let address: string | undefined
-  const gone = once(child, 'exit').then(([, signal]) => ({ signal, said }))
+  const gone = once(child, 'exit').then(([code, signal]) => ({ code, signal, said }))
   const listens = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (piece: Buffer) => {
