@@ -210,7 +210,7 @@ test('a full disk, with the log on it, takes no file and says so, everything els
     }
     await expect
       .poll(isLogged, { timeout: 20_000 })
-      .toMatch(/^\{"level":40.*"lost":\d+[^]*"path":"\/healthz"/m)
+      .toMatch(/^\{"level":40.*"lost":\d+[\s\S]*"path":"\/healthz"/m)
     await server.db.pool.query('delete from file')
   } finally {
     await kill()
