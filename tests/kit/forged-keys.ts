@@ -172,7 +172,8 @@ export const keyMoves: Move[] = [
       const publicKey = one(smallOrder, pick)
       const named = companyKey(installation).fingerprint
       const by: Signer = {
-        ...{ fingerprint: named, publicKey },
+        fingerprint: named,
+        publicKey,
         sign: (_, content) => ({ content, key: named, signature: publicKey + '00'.repeat(32) }),
       }
       const keys =

@@ -20,7 +20,11 @@ export function keptChain({ flows, checkpoints }: Installation, pick: Pick): Kep
     leaves.filter((leaf) => leaf.flow === id).map((leaf) => ({ ...leaf, n: checkpoint.content.n })),
   )
   return structuredClone({
-    ...{ workspace: 'oa', flow: id, acts, lines: acts.map(({ seq }) => `${id}-line-${seq}`), ends },
+    workspace: 'oa',
+    flow: id,
+    acts,
+    lines: acts.map(({ seq }) => `${id}-line-${seq}`),
+    ends,
     anchors: acts.flatMap(({ seq }) => {
       const n = ends.find((end) => end.seq >= seq)?.n
       return n === undefined ? [] : [{ seq, n }]
@@ -31,7 +35,8 @@ export function keptChain({ flows, checkpoints }: Installation, pick: Pick): Kep
       sha256: salted(file.id)?.found.files.split(' ')[1] ?? '',
     })),
     form: forms[lastOf(acts.filter(({ act }) => act.sealed.form)).seq],
-    ...{ number, stand: { name, desc, level, result, isCancel, finishedAt } },
+    number,
+    stand: { name, desc, level, result, isCancel, finishedAt },
   })
 }
 
@@ -81,7 +86,9 @@ const chainMove = (
   problems: readonly string[],
   change: (chain: KeptChain, pick: Pick) => Partial<KeptChain>,
 ): Move => ({
-  ...{ name, formats, faults: problems.map((problem) => `verify.broken.${problem}`) },
+  name,
+  formats,
+  faults: problems.map((problem) => `verify.broken.${problem}`),
   make: (installation, pick) => {
     const chain = keptChain(installation, pick)
     return [{ key: companyKey(installation).fingerprint, chain: { ...chain, ...change(chain, pick) } }]

@@ -87,8 +87,13 @@ export function draftLie(
   const draft = draftBundle(installation, { at: place, flow, isWhole: true })
   const end = endOf(flow, flow.acts.length)
   const content: Checkpoint = {
-    ...{ v: installation.format, workspace, n: 4711, at: at ?? timeAt(place), before: null },
-    ...{ size: 1, root: rootOf([leafOf(end)]) },
+    v: installation.format,
+    workspace,
+    n: 4711,
+    at: at ?? timeAt(place),
+    before: null,
+    size: 1,
+    root: rootOf([leafOf(end)]),
     ...(installation.format === 2 && { certificate: '00'.repeat(32) }),
   }
   const inclusion = { index: 0, size: 1, path: [] }
@@ -121,7 +126,10 @@ export const vouching = (...keys: HeldKey[]) =>
     ...always,
     since: timeAt(99),
     predecessors: keys.map(({ fingerprint, publicKey, since }) => ({
-      ...{ fingerprint, publicKey, since, until: timeAt(98) },
+      fingerprint,
+      publicKey,
+      since,
+      until: timeAt(98),
     })),
   })
 

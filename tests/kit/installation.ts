@@ -81,7 +81,12 @@ export const succeed = (
   since = until,
 ): Signed<KeySuccession> =>
   sign<KeySuccession>('key-succession', {
-    ...{ v: 2, key, until, next: next.fingerprint, publicKey: next.publicKey, since },
+    v: 2,
+    key,
+    until,
+    next: next.fingerprint,
+    publicKey: next.publicKey,
+    since,
   })
 
 /** A key of format 1, endorsed by another one or by none. */
@@ -135,11 +140,22 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
     const act = { rule: 'deal', seq }
     const isLast = seq === acts
     const head = {
-      ...{ name: flow.name, desc: '说明', level: 1, result: isLast ? 'agreed' : 'running', isCancel: false },
-      ...{ finishedAt: isLast ? begin + seq : null, version, design: designDigest({ formset, ...rest }) },
+      name: flow.name,
+      desc: '说明',
+      level: 1,
+      result: isLast ? 'agreed' : 'running',
+      isCancel: false,
+      finishedAt: isLast ? begin + seq : null,
+      version,
+      design: designDigest({ formset, ...rest }),
     }
     const proven = provenAct({
-      ...{ workspace, flow: id, salt, head, act, lines: [line] },
+      workspace,
+      flow: id,
+      salt,
+      head,
+      act,
+      lines: [line],
       form: wroteForm ? sealed(salt, 'form', flow.forms[seq]) : undefined,
       ...(seq === 1 && { born: true as const }),
       ...(!isPlain && { parts: {} }),
@@ -187,7 +203,10 @@ export const endOf = ({ id, acts }: SignedFlow, seq: number): ChainEnd => ({
 })
 
 const periodOf = ({ fingerprint, publicKey, since, until }: HeldKey): SigningPeriod => ({
-  ...{ fingerprint, publicKey, since, until },
+  fingerprint,
+  publicKey,
+  since,
+  until,
 })
 
 /** One key after the other, each with two acts of each flow and, between them, a checkpoint. */
@@ -211,8 +230,13 @@ export function install(plan: Plan, company = '公司'): Installation {
     const leaves = flows.map((flow) => endOf(flow, 2 * at + 1))
     const isPlain = plan.format === 1 || (plan.wasUpgraded && at === 0)
     const content: Checkpoint = {
-      ...{ v: isPlain ? 1 : 2, workspace, n: at + 1, at: since + 10, before: after?.digest ?? null },
-      ...{ size: leaves.length, root: rootOf(leaves.map(leafOf)) },
+      v: isPlain ? 1 : 2,
+      workspace,
+      n: at + 1,
+      at: since + 10,
+      before: after?.digest ?? null,
+      size: leaves.length,
+      root: rootOf(leaves.map(leafOf)),
       ...(!isPlain && { certificate: certificateDigest(certificate.content) }),
     }
     checkpoints.push({ checkpoint: signer.sign('checkpoint', content), leaves })
@@ -271,15 +295,13 @@ export function draftBundle(installation: Installation, { at, flow, isWhole }: B
   }))
   return {
     manifest: {
-      ...{
-        v: format,
-        workspace,
-        flow: flow.id,
-        name: flow.name,
-        number: flow.number,
-        at: timeAt(at),
-        isWhole,
-      },
+      v: format,
+      workspace,
+      flow: flow.id,
+      name: flow.name,
+      number: flow.number,
+      at: timeAt(at),
+      isWhole,
       by: { id: '100010', name: '王磊' },
       ...(format === 2 && { checkpoint: last ? markOf(last.checkpoint) : null, parts: {} }),
     },
@@ -314,8 +336,15 @@ export function draftReceipt({ format, checkpoints }: Installation, at: number, 
   const one = flow.acts[2 * at] as ChainedAct
   const last = checkpoints[at]
   return {
-    ...{ v: format, workspace, flow: flow.id, name: flow.name, number: flow.number, seq: one.seq },
-    ...{ link: one.link, line: openPart(one.act.lines[0] as Receipt['line']), at: timeAt(at) },
+    v: format,
+    workspace,
+    flow: flow.id,
+    name: flow.name,
+    number: flow.number,
+    seq: one.seq,
+    link: one.link,
+    line: openPart(one.act.lines[0] as Receipt['line']),
+    at: timeAt(at),
     ...(format === 2 && { checkpoint: last ? markOf(last.checkpoint) : null, parts: {} }),
   }
 }

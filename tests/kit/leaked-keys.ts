@@ -126,7 +126,10 @@ const moveOfCheckpoint = (
   faults: string[],
   make: (installation: Installation, by: HeldKey, pick: Pick) => Attempt,
 ): Move => ({
-  ...{ name, faults, formats: [2], keys: 2 },
+  name,
+  faults,
+  formats: [2],
+  keys: 2,
   make: (installation, pick) => [make(installation, leakedKey(installation, pick), pick)],
 })
 
