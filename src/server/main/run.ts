@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
+import { runCall } from '../app/handlers'
 import { startArchiving } from '../jobs/archive'
 import { startEveryMinute } from '../jobs/every-minute'
 import { settleFirstPeople } from '../jobs/first-people'
@@ -100,7 +101,7 @@ async function backUpFirst(config: Config, url: string): Promise<void> {
 function startJobs(house: House, opened: Opened): void {
   const outbox = startOutbox(house)
   opened.add(() => outbox.stop())
-  opened.add(startEveryMinute(house))
+  opened.add(startEveryMinute(house, runCall))
   opened.add(startSweep(house))
 }
 
