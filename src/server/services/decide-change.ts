@@ -16,7 +16,7 @@ import {
   lockPendingChange,
   type PendingChange,
 } from '../queries/directory/pending-change'
-import { listPowerHolders } from '../queries/directory/power-holders'
+import { listPermitted } from '../queries/directory/power-holders'
 import { systemContext } from '../reading/scene/system-actor'
 import { directoryAction } from './change-directory'
 import { confirmersOf, noticePendingChange } from './pending-change'
@@ -65,7 +65,7 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
 /** The requester as flows know him, while in service and with the permission that the call asks for. */
 async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
   const permission = calls.find(({ name }) => name === call)?.permission
-  const holder = (await listPowerHolders(tx, workspace)).find(({ id }) => id === requestedId)
+  const holder = (await listPermitted(tx, workspace)).find(({ id }) => id === requestedId)
   return holder?.enabled && allows(rolesOfHolder(holder), permission) ? holder : undefined
 }
 

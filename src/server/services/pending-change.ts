@@ -11,7 +11,7 @@ import { confirmersAmong, namesIn, type SecondPersonError } from '../policies/se
 import { noteAct } from '../queries/company/audit'
 import { companySettingsOf } from '../queries/company/company-settings'
 import { addPendingChange, type PendingChange } from '../queries/directory/pending-change'
-import { listPowerHolders, type StoredHolder } from '../queries/directory/power-holders'
+import { listPermitted, type StoredHolder } from '../queries/directory/power-holders'
 import { reachedPeople } from '../queries/jobs/notice'
 import { writeEffect } from '../queries/jobs/outbox'
 import { waysTo } from '../reading/people/notice-ways'
@@ -56,7 +56,7 @@ export const confirmersOf = async (
   change: Pick<PendingChange, 'call' | 'requestedId' | 'requestedRealId'>,
 ): Promise<StoredHolder[]> => {
   const requesters = [change.requestedId, change.requestedRealId].filter((id) => id !== null)
-  return confirmersAmong(await listPowerHolders(reader, workspace), { call: change.call, requesters })
+  return confirmersAmong(await listPermitted(reader, workspace), { call: change.call, requesters })
 }
 
 type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'requestedRealId'>

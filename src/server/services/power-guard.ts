@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../platform/db/db'
 import { canMovePower, holderFor, SecondPersonError } from '../policies/second-person'
 import { usesOf } from '../queries/directory/directory-uses'
 import { listPowerHolders } from '../queries/directory/power-holders'
+import { type NamedInFlows, namedInFlows } from '../queries/directory/roles-in-flows'
 
 /*
  * Whoever moves tasks, led departments, addresses or the sign-in of a person decides in that person's place. Where flows
@@ -13,17 +14,18 @@ import { listPowerHolders } from '../queries/directory/power-holders'
  * are asked about by the functions that move them.
  */
 
-async function holdersFor(reader: Reader, caller: Caller): Promise<PowerHolder[]> {
-  const stored = await listPowerHolders(reader, caller.workspace)
+async function holdersFor(reader: Reader, caller: Caller, named: NamedInFlows): Promise<PowerHolder[]> {
+  const stored = await listPowerHolders(reader, caller.workspace, named)
   return stored.map((one) => holderFor(caller, one))
 }
 
 /** Remembers who decides in flows; the answer throws where the change since then needs a second person. */
 export async function guardPower(tx: Tx, caller: Caller): Promise<() => Promise<void>> {
   if (canMovePower(caller)) return async () => undefined
-  const before = await holdersFor(tx, caller)
+  const named = await namedInFlows(tx, caller.workspace)
+  const before = await holdersFor(tx, caller, named)
   return async () => {
-    const moved = movedPower(before, await holdersFor(tx, caller), caller.id)
+    const moved = movedPower(before, await holdersFor(tx, caller, named), caller.id)
     if (moved.length > 0) throw new SecondPersonError(moved)
   }
 }
@@ -43,7 +45,8 @@ export async function powerMovedBy(
   { from, what, to }: PowerMove,
 ): Promise<MovedPower[]> {
   if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
-  const holder = (await holdersFor(reader, caller)).find(({ id }) => id === from)
+  const named = await namedInFlows(reader, caller.workspace)
+  const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
   return holder?.isTrusted ? [{ personId: from, name: holder.name, what, to }] : []
 }
 

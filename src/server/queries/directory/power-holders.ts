@@ -1,5 +1,5 @@
 import { type Reader, statement } from '../../platform/db/db'
-import { rolesNamedInFlows } from './roles-in-flows'
+import type { NamedInFlows } from './roles-in-flows'
 
 /** Somebody whom flows trust by a led department, a role or by name, or who may more than everybody. */
 export interface StoredHolder {
@@ -18,26 +18,16 @@ export interface StoredHolder {
   isInFlows: boolean
 }
 
-/** People whom published designs and contact groups name. */
-const named = (column: string) =>
-  `select u #>> '{}' from jsonb_path_query(${column}, '$.** ? (@.type == "user").id') u`
-
 const holders = statement<StoredHolder>(
   'power-holders',
-  `with in_flows as materialized (${rolesNamedInFlows}),
-   trusted_names as materialized (
-     select named.id from flow_design d
-       join flow_version v on v.workspace = d.workspace and v.id = d.published_version,
-       lateral (${named('v.design')}) named(id) where d.workspace = $1
-     union select named.id from contact_group g, lateral (${named('g.content')}) named(id) where g.workspace = $1),
-   led as (
+  `with led as (
      select m.person_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by d.id) as departments
      from membership m join department d on d.workspace = m.workspace and d.id = m.department_id
      where m.workspace = $1 and m.leader group by m.person_id),
    held as (
      select h.person_id,
        coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.id)
-         filter (where o.id in (select id from in_flows)), '[]') as roles
+         filter (where o.id = any($2)), '[]') as roles
      from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
      where h.workspace = $1 group by h.person_id),
    given as (
@@ -48,7 +38,7 @@ const holders = statement<StoredHolder>(
      select p.*, coalesce(l.departments, '[]') as departments, coalesce(h.roles, '[]') as roles,
        coalesce(g.permissions, '{}') as permissions,
        l.person_id is not null or json_array_length(coalesce(h.roles, '[]')) > 0
-         or p.id in (select id from trusted_names) as in_flows
+         or p.id = any($3) as in_flows
      from person p left join led l on l.person_id = p.id left join held h on h.person_id = p.id
        left join given g on g.person_id = p.id
      where p.workspace = $1)
@@ -61,5 +51,12 @@ const holders = statement<StoredHolder>(
 )
 
 /** Everybody whom flows trust, or who may more than everybody, in service or not. */
-export const listPowerHolders = (reader: Reader, workspace: string): Promise<StoredHolder[]> =>
-  reader.run(holders, [workspace])
+export const listPowerHolders = async (
+  reader: Reader,
+  workspace: string,
+  { roles, users }: NamedInFlows,
+): Promise<StoredHolder[]> => reader.run(holders, [workspace, [...roles], [...users]])
+
+/** Everybody who may more than everybody, in service or not. */
+export const listPermitted = (reader: Reader, workspace: string): Promise<StoredHolder[]> =>
+  listPowerHolders(reader, workspace, { roles: new Set(), users: new Set() })
