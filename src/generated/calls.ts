@@ -144,6 +144,12 @@ import type {
   EmployeePasskeysData,
   EmployeePasskeysRemoveBody,
   EmployeePasskeysRemoveData,
+  EmployeePendingchangeConfirmBody,
+  EmployeePendingchangeConfirmData,
+  EmployeePendingchangeListBody,
+  EmployeePendingchangeListData,
+  EmployeePendingchangeStopBody,
+  EmployeePendingchangeStopData,
   EmployeeProfileDroppictureBody,
   EmployeeProfileGetBody,
   EmployeeProfilePictureBody,
@@ -781,6 +787,12 @@ export interface Calls {
   'employee/passkeys/remove': { body: EmployeePasskeysRemoveBody; data: EmployeePasskeysRemoveData }
   /** The signed-in person's own passkeys */
   'employee/passkeys': { body: EmployeePasskeysBody; data: EmployeePasskeysData }
+  /** Confirms a change that needs a second person, and carries it out; a one-time password that is not mailed is answered */
+  'employee/pendingchange/confirm': { body: EmployeePendingchangeConfirmBody; data: EmployeePendingchangeConfirmData }
+  /** Changes that need a second person, as far as they concern the caller: requested by him, about him, or his to confirm */
+  'employee/pendingchange/list': { body: EmployeePendingchangeListBody; data: EmployeePendingchangeListData }
+  /** Stops a change that waits for a second person: an affected person objects, a second person rejects, the requester withdraws */
+  'employee/pendingchange/stop': { body: EmployeePendingchangeStopBody; data: EmployeePendingchangeStopData }
   /** Takes the caller's picture or handwriting away */
   'employee/profile/droppicture': { body: EmployeeProfileDroppictureBody; data: Profile }
   /** What the caller shows of himself, and how he is reached */

@@ -199,6 +199,14 @@ export const createClient = (send: Send) => {
         /** Removes one of the own passkeys; asks for a proof first */
         "remove": to('employee/passkeys/remove'),
       }),
+      "pendingchange": {
+        /** Confirms a change that needs a second person, and carries it out; a one-time password that is not mailed is answered */
+        "confirm": to('employee/pendingchange/confirm'),
+        /** Changes that need a second person, as far as they concern the caller: requested by him, about him, or his to confirm */
+        "list": to('employee/pendingchange/list'),
+        /** Stops a change that waits for a second person: an affected person objects, a second person rejects, the requester withdraws */
+        "stop": to('employee/pendingchange/stop'),
+      },
       "profile": {
         /** Takes the caller's picture or handwriting away */
         "droppicture": to('employee/profile/droppicture'),

@@ -119,6 +119,10 @@ export type Turns = string[][]
  */
 export type OptionRows = ((string | number) | OptionRowsRow)[]
 /**
+ * PendingChangeState: waits for a second person, was carried out, or was stopped by whom
+ */
+export type PendingChangeState = 'pending' | 'confirmed' | 'rejected' | 'objected' | 'withdrawn' | 'lapsed'
+/**
  * A permission that a role may carry; one with a dot is a part of the one before the dot, one with - in front is taken away
  */
 export type Permission =
@@ -150,6 +154,10 @@ export type Permission =
   | '-flow.work.export'
   | '-flow.work.share'
   | '-flow.work.entrust'
+/**
+ * Power: what of a person decides in flows: waiting tasks, led departments, roles of flows, addresses, sign-in, delegations, and who receives in whose place
+ */
+export type Power = 'tasks' | 'leads' | 'roles' | 'mail' | 'phone' | 'sign-in' | 'delegations' | 'recipients'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
@@ -330,6 +338,7 @@ export type EmployeePasskeysData = {
   since: string
   used: string | null
 }[]
+export type EmployeePendingchangeStopData = null
 export type EmployeeRoleDeleteData = null
 export type EmployeeRoleListData = {
   id: string
@@ -762,6 +771,10 @@ export interface Badges {
    * alarms of failed sign-ins that the reader has not seen; only for those who may read the security log, with the session and when the counters are asked for
    */
   alarms?: number
+  /**
+   * changes that wait for a second person and concern the reader, as affected or to confirm; with the session and when the counters are asked for
+   */
+  changes?: number
 }
 /**
  * A day that differs from its weekday: a holiday, a weekend moved to work, a half day
@@ -3269,6 +3282,35 @@ export interface PasskeyOptions {
   [k: string]: unknown
 }
 /**
+ * PendingChange: a change of what flows entrust to people, as its reader sees it
+ */
+export interface PendingChange {
+  id: string
+  /**
+   * what would move, in the reader's language
+   */
+  what: string
+  state: PendingChangeState
+  /**
+   * names of the affected people
+   */
+  people: string
+  requested_by: string
+  requested_at: string
+  /**
+   * when it is carried out without a second person, where there is none
+   */
+  due_at: string | null
+  expires_at: string
+  decided_by: string | null
+  decided_at: string | null
+  reason: string
+  may_confirm: boolean
+  may_reject: boolean
+  may_object: boolean
+  may_withdraw: boolean
+}
+/**
  * A person as answers name them
  */
 export interface Person {
@@ -4861,6 +4903,30 @@ export interface CallSchema {
    */
   link?: boolean
   writes?: boolean
+  /**
+   * what of other people it can move: where flows trust the person more than the caller, the call is stored until a second person confirms it
+   *
+   * @minItems 1
+   */
+  moves?: Power[]
+  /**
+   * of one that moves: it cannot be stored for a second person, so it is refused where it needs one
+   */
+  confirmable?: false
+  /**
+   * changes only what belongs to the caller: addresses, password, keys, sessions
+   */
+  own?: true
+  /**
+   * of one that writes: also sent by who acts as another person; without it a call that writes is refused then, since what it leaves may outlive the acting
+   */
+  impersonated?: true
+  /**
+   * answered also in a session that owes a new password or a second factor; without it a call is refused then
+   *
+   * @minItems 1
+   */
+  settles?: ('password' | 'factor')[]
   /**
    * works with what all environments share, so it always runs on the data of production
    */
@@ -6820,6 +6886,10 @@ export interface EmployeeGetinfoGetBody {
 export interface EmployeeHandoverBody {
   id: string
   to: string
+  /**
+   * the successor leads the person's departments, too
+   */
+  leads?: boolean
 }
 export interface EmployeeHandoverData {
   moved: number
@@ -6989,6 +7059,29 @@ export interface EmployeePasskeysRemoveBody {
   id: string
 }
 export interface EmployeePasskeysBody {}
+export interface EmployeePendingchangeConfirmBody {
+  id: string
+}
+export interface EmployeePendingchangeConfirmData {
+  /**
+   * empty unless the change made one
+   */
+  password: string
+}
+export interface EmployeePendingchangeListBody {
+  nowpage: number
+  state?: 'pending' | 'all'
+}
+export interface EmployeePendingchangeListData {
+  result: PendingChange[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface EmployeePendingchangeStopBody {
+  id: string
+  reason?: string
+}
 export interface EmployeeProfileDroppictureBody {
   kind: 'avatar' | 'signature'
 }

@@ -17,7 +17,7 @@ import { findSessionsOf } from '../queries/session/session'
 import { seeFile } from '../services/visible-file'
 import { dispositionOf } from './disposition'
 import { languageOf } from './request'
-import { callerOf } from './sign-in'
+import { callerOf, checkSettled } from './sign-in'
 
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
@@ -46,6 +46,7 @@ async function readerOf(request: FileRequest, houses: Houses): Promise<Context> 
   const house = session && houses[environmentNamed(session.environment).data]
   if (!session || !house) throw new HttpRefused(401, 'file.link-over')
   const caller = callerOf(session, session.tokenHash)
+  checkSettled(caller)
   return { ...house, caller, language: languageOf(request), address: request.ip }
 }
 

@@ -1,4 +1,6 @@
-import type { RunningCall } from '../platform/call'
+import type { RunCall, RunningCall } from '../platform/call'
+import { calls } from '../platform/catalogue'
+import { checkBody } from '../platform/validation'
 
 const files = import.meta.glob<RunningCall>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
   eager: true,
@@ -9,3 +11,12 @@ const files = import.meta.glob<RunningCall>(['../calls/**/*.ts', '!../calls/**/*
 export const handlers: ReadonlyMap<string, RunningCall> = new Map(
   Object.entries(files).map(([file, call]) => [file.slice('../calls/'.length, -'.ts'.length), call]),
 )
+
+/** Runs a stored call; its body is checked again, since the call may have changed since. */
+export const runCall: RunCall = async (name, body, context) => {
+  const call = calls.find((one) => one.name === name)
+  const handler = handlers.get(name)
+  if (!call || !handler) throw new Error(`There is no call ${name}`)
+  checkBody(call, body as Record<string, unknown>)
+  return handler.run(body, context)
+}

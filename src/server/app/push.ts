@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import { signedIn } from './sign-in'
+import { checkSettled, signedIn } from './sign-in'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
@@ -27,6 +27,7 @@ export function servePush(app: FastifyInstance, houses: Houses, admit: (who: str
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await signedIn(houses, request)
+    checkSettled(caller)
     const who = `${caller.workspace} ${caller.id}`
     enter(who)
     const stream = openStream(reply)

@@ -8,13 +8,15 @@ import { HttpRefused } from '../platform/http-refused'
 import { networkOf } from '../platform/network'
 import { hashOf } from '../platform/token'
 import { checkAnswer, checkBody } from '../platform/validation'
+import { SecondPersonError } from '../policies/second-person'
 import { noteActing } from '../queries/delegation/switch-audit'
 import { inTheirWords } from '../reading/design/reader-words'
+import { refuseForSecondPerson } from '../services/pending-change'
 import { noteRefusal } from '../services/refused-right'
 import { sendPrepared } from './compressed-answer'
 import { answerOf } from './envelope'
 import { sendAttached } from './file-answer'
-import { handlers } from './handlers'
+import { handlers, runCall as runStoredCall } from './handlers'
 import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
@@ -116,7 +118,11 @@ function runCall(request: FastifyRequest, { call, handler }: Answering): Promise
   const body = bodyOf(request)
   checkBody(call, body)
   checkOwnForm(call, body, request.standing)
-  return handler.run(body, request.standing)
+  const { standing } = request
+  return handler.run(body, standing).catch((error: unknown) => {
+    if (!(error instanceof SecondPersonError) || !('caller' in standing)) throw error
+    return refuseForSecondPerson(call, { body, error, context: standing })
+  })
 }
 
 /** The fields of an upload are its body; what the handler does not keep of its files is dropped. */
@@ -158,5 +164,6 @@ async function standingOf(
     await noteRefusal({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
     throw error
   }
-  return { ...(call.shared ? houses.prod : session.house), ...sender, caller: session.caller }
+  const house = call.shared ? houses.prod : session.house
+  return { ...house, ...sender, caller: session.caller, runCall: runStoredCall }
 }

@@ -7,16 +7,15 @@ import type { House, Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { boundTo, hashOf } from '../platform/token'
+import { isOpenToImpersonator } from '../policies/environment'
 import { findSession, type LiveSession, noteSession } from '../queries/session/session'
 import { hostOf } from './request'
 import { halfIn } from './token-half'
 
-/** A caller, and whether a new password must come before anything that needs a permission. */
+/** A caller, and the house of the environment that the session was made for. */
 export interface SignedIn {
   caller: Caller
-  /** Of the environment that the session was made for. */
   house: House
-  mustChange: boolean
 }
 
 /** Other programs send the token of production as they send tokens everywhere. */
@@ -44,7 +43,7 @@ export async function signedIn(houses: Houses, request: FastifyRequest): Promise
   const { tokenHash } = session
   if (now - session.seenAt.getTime() > limits.sessionNoted)
     await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
-  return { caller: callerOf(session, tokenHash), house, mustChange: mustChange(session) }
+  return { caller: callerOf(session, tokenHash), house }
 }
 
 /** The caller that a live session speaks for. */
@@ -57,6 +56,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   tokenHash,
   environment: session.environment,
   seen: session.versions,
+  ...(mustChange(session) && { mustChange: true }),
   ...(session.needsFactor && { needsFactor: true, signedInAt: session.createdAt.getTime() }),
   ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
@@ -106,12 +106,15 @@ function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   return { isAdmin: isAdmin && really.isAdmin, roles: inCommon(roles, rolesOf(really)) }
 }
 
+/** Refuses whatever does not settle what a session owes: a new password first, then a second factor. */
+export function checkSettled({ mustChange, needsFactor }: Caller, settles: CallFacts['settles'] = []): void {
+  if (mustChange && !settles.includes('password')) throw new HttpRefused(403, 'session.must-change')
+  if (!mustChange && needsFactor && !settles.includes('factor'))
+    throw new HttpRefused(403, 'session.needs-factor')
+}
+
 /** Refuses a call to somebody without its permission, and a path of another workspace. */
-export function checkMay(
-  call: CallFacts,
-  { caller, house, mustChange }: SignedIn,
-  workspace: string | undefined,
-): void {
+export function checkMay(call: CallFacts, { caller, house }: SignedIn, workspace: string | undefined): void {
   if (workspace !== undefined && workspace !== caller.workspace)
     throw new HttpRefused(404, 'request.not-found')
   if (!isAnsweredIn(environmentNamed(caller.environment), call))
@@ -119,13 +122,10 @@ export function checkMay(
   // Whoever only tries out being somebody else leaves what everybody shares alone.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpRefused(403, 'environment.shared')
-  if (allows(caller.roles, call.permission)) return
-  throw new HttpRefused(403, whyRefused(caller, mustChange))
+  if (!isOpenToImpersonator(caller, call)) throw new HttpRefused(403, 'acting.not-allowed')
+  checkSettled(caller, call.settles)
+  if (!allows(caller.roles, call.permission)) throw new HttpRefused(403, 'session.no-permission')
 }
-
-/** Why a right is missing: something comes first, or it was never given. */
-const whyRefused = ({ needsFactor }: Caller, mustChange: boolean) =>
-  mustChange ? 'session.must-change' : needsFactor ? 'session.needs-factor' : 'session.no-permission'
 
 /** Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. */
 export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined): void {

@@ -1,15 +1,16 @@
+import type { RunCall } from '../platform/call'
 import type { House } from '../platform/container'
 import { checkpoint } from './checkpoint'
 import { remind } from './remind'
+import { settleChangesBy } from './settle-changes'
 import { startByClock } from './start-by-clock'
 import { tellLate } from './tell-late'
 
 const every = 30_000
 
-const works = [tellLate, remind, startByClock, checkpoint]
-
 /** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
-export function startEveryMinute(house: House): () => Promise<void> {
+export function startEveryMinute(house: House, runCall: RunCall): () => Promise<void> {
+  const works = [tellLate, remind, startByClock, checkpoint, settleChangesBy(runCall)]
   let working: Promise<void> | undefined
   const work = async () => {
     for (const one of works)

@@ -84,6 +84,20 @@ export async function takeOver(
   }
 }
 
+/** Takes those who are agreed to be gone out of service and ends their sessions; answers them, and what is left. */
+export async function suspendLeavers(
+  tx: Tx,
+  context: Context,
+  { compared, gone }: { compared: Compared; gone: readonly string[] },
+): Promise<{ people: string[]; gone: string[] }> {
+  const ids = hereIds(compared.comparison, context.newId)
+  const people = agreedIds(compared.comparison, ids, 'gone', gone)('people')
+  await checkLeavers(tx, context, people)
+  await setService(tx, context.caller.workspace, { ids: people, enabled: false })
+  await checkSomebodyAdministers(tx, context.caller.workspace)
+  return { people, gone: gone.filter((one) => !one.startsWith('people ')) }
+}
+
 /** Nobody shuts himself out, or somebody who may do more. */
 async function checkLeavers(tx: Tx, { caller }: Context, leavers: readonly string[]): Promise<void> {
   if (leavers.includes(caller.id)) throw new Refused('organisation.not-yourself')

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
 import { isFull } from '../app/database-away'
+import { runCall } from '../app/handlers'
 import { startArchiving } from '../jobs/archive'
 import { startEveryMinute } from '../jobs/every-minute'
 import { settleFirstPeople } from '../jobs/first-people'
@@ -110,7 +111,7 @@ async function backUpFirst(config: Config, url: string): Promise<void> {
 function startJobs(house: House, opened: Opened): void {
   const outbox = startOutbox(house)
   opened.add(() => outbox.stop())
-  opened.add(startEveryMinute(house))
+  opened.add(startEveryMinute(house, runCall))
   opened.add(startSweep(house))
 }
 

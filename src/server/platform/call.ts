@@ -38,7 +38,9 @@ export interface Caller {
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
-  /** The company asks the caller for a second factor that he does not have: nothing else is open to him. */
+  /** The caller owes a new password: only calls that settle it are answered. */
+  mustChange?: true
+  /** The company asks the caller for a second factor that he does not have: only calls that settle it are answered. */
   needsFactor?: true
   /** When the session began, where a second factor must be set up. */
   signedInAt?: number
@@ -52,9 +54,14 @@ export interface Caller {
 
 export type Language = 'zh' | 'en' | 'es'
 
+/** Runs the handler of a call by name, with a body that the call's schema admits; `app` provides it. */
+export type RunCall = (name: string, body: unknown, context: Context) => Promise<unknown>
+
 /** What a handler of a signed-in call works with. */
 export interface Context extends House {
   caller: Caller
+  /** Runs another call, for a change that was stored as one. */
+  runCall?: RunCall
   /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */
   company?: CompanyVersions
   language: Language

@@ -1,5 +1,6 @@
 import type { CallName } from '../../generated/calls'
 import catalogue from '../../generated/catalogue.json'
+import type { Power } from '../../generated/types'
 
 export interface JsonSchema {
   [keyword: string]: unknown
@@ -24,6 +25,16 @@ export interface CallFacts {
   /** Opened by a signed query; `app/files` answers it. */
   link?: boolean
   writes?: boolean
+  /** What of other people it can move; a second person confirms it where flows trust them more than the caller. */
+  moves?: Power[]
+  /** False = it cannot be stored for a second person. */
+  confirmable?: false
+  /** It changes only what belongs to the caller. */
+  own?: true
+  /** Also sent by who acts as another person. */
+  impersonated?: true
+  /** Answered while a session owes a new password or a second factor. */
+  settles?: ('password' | 'factor')[]
   shared?: boolean
   /** The form under schemas/forms whose rules the body keeps. */
   form?: string

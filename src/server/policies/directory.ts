@@ -26,21 +26,3 @@ export function checkMayGive(
   const role = roles.find((one) => !mayManage(caller, powersOf(one, inFlows)))
   if (role) throw new HttpRefused(403, 'organisation.role-in-flows', { name: role.name })
 }
-
-/** Whom it is to sign in as: a person with roles, who leads departments or not. */
-interface Powerful {
-  name: string
-  roles: readonly { id: string }[]
-  departments: readonly { leader: boolean }[]
-}
-
-/** Refuses a new password for somebody whom flows trust, by role or as a superior, to one who may not design flows. */
-export function checkMayReset(
-  caller: Pick<Caller, 'roles'>,
-  { name, roles, departments }: Powerful,
-  inFlows: ReadonlySet<string>,
-): void {
-  const isTrusted = departments.some(({ leader }) => leader) || roles.some(({ id }) => inFlows.has(id))
-  if (isTrusted && !allows(caller.roles, 'flowdesign'))
-    throw new HttpRefused(403, 'organisation.reset-trusted', { name })
-}

@@ -15,6 +15,7 @@ import {
 } from '../queries/delegation/delegation'
 import { lockDelegations } from '../queries/delegation/delegation-writer'
 import { directoryOf } from '../queries/directory/directory'
+import { checkPowerMove } from './power-guard'
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
 
@@ -35,8 +36,8 @@ export interface LockedDelegations {
   tx: Tx
   /** A delegation that the caller may change. */
   mine(id: string): StoredDelegation
-  /** Refuses what cannot be saved beside the others, under the id that it has. */
-  check(facts: DelegationFacts, id?: string): void
+  /** Refuses what cannot be saved beside the others, under the id that it has, or what needs a second person. */
+  check(facts: DelegationFacts, id?: string): Promise<void>
   /** Keeps who changed what. */
   note(what: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
 }
@@ -57,9 +58,15 @@ export async function withDelegations<Answer>(
     return work({
       tx,
       mine: (id) => mineAmong(all, id, context),
-      check(facts, id) {
+      async check(facts, id) {
         checkMayDelegate(caller, facts)
         checkDelegation(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
+        const { from, to } = facts
+        await checkPowerMove(tx, context, {
+          from,
+          what: 'delegations',
+          to: directory.person(to)?.name ?? '',
+        })
       },
       note: (what, before, after) =>
         noteAct(tx, doing, { action: 'entrust', details: { what, before, after } }),

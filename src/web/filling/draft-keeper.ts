@@ -4,6 +4,7 @@ import { isMobile } from '../platform/device'
 import { dropDraft, keepAtOnce, keepDraft } from '../platform/drafts'
 import { mayWrite } from '../platform/environment'
 import { Failure } from '../platform/failure'
+import { currentPerson } from '../stores/session'
 
 /** What a draft is for. */
 export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; msgid: string }
@@ -24,8 +25,8 @@ export interface Keeping {
 /** In this browser almost at once; on the server when typing stops; once more while there is no connection. */
 const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
 
-/** Whether drafts go to the server: whoever works in another's name leaves his drafts alone. */
-const isKeptThere = mayWrite('oa/flow/tempform/save')
+/** Whether drafts go to the server: who works in another person's name leaves that person's drafts alone. */
+const isKeptThere = () => mayWrite('oa/flow/tempform/save') && !currentPerson()?.real
 
 export const keyOf = (target: DraftTarget): string =>
   target.type === 'creat' ? `creat/${target.flowid}` : `deal/${target.msgid}`
@@ -70,7 +71,7 @@ function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
   const send = async (): Promise<boolean> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !isKeptThere) return false
+    if (isOver || !isKeptThere()) return false
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
@@ -166,7 +167,7 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
       const { person, target } = asked()
       tell('clean')
       await dropDraft(person, keyOf(target))
-      if (isKeptThere) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
+      if (isKeptThere()) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
     /** Keeps what is typed when the page is left; answers how to stop that. */
     watch() {

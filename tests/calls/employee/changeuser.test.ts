@@ -55,7 +55,7 @@ test('nobody switches on from a switched session, even to who may do more', asyn
   )
   const helper = await acting('100020')
   const nested = await helper.call('employee/changeuser', { userid: '100002', reason })
-  expect(nested).toMatchObject({ success: false, code: 'acting.nested' })
+  expect(nested).toMatchObject({ success: false, code: 'acting.not-allowed' })
   const own = await server.as('100020')
   const more = await own.call('employee/changeuser', { userid: '100004', reason })
   expect(more).toMatchObject({ success: false, code: 'acting.more-rights' })

@@ -29,6 +29,7 @@ test('an employee learns who they are, what they may do and where they belong', 
     flow_entrust: 0,
     needcreat: 0,
     incidents: 0,
+    changes: 0,
   })
 })
 

@@ -291,8 +291,8 @@ describe('administrators', () => {
     expect(sheet.data.faults).toMatchObject([{ column: 'roles' }])
     for (const id of ['100001', '100008'])
       expect(await hr.call('employee/resetpwd', { id })).toMatchObject({
-        status: 403,
-        code: 'organisation.reset-trusted',
+        status: 409,
+        code: 'pending-change.requested',
       })
     expect(await hr.call('employee/resetpwd', { id: '100040' })).toMatchObject({ success: true })
   })

@@ -74,12 +74,12 @@ function expected(call: CallFacts, { given, withheld = [], environment, mustChan
   if (call.open) return 'comes in'
   if (!given) return 'signed-out'
   if (!isThere(call, environment)) return 'not here'
-  const { permission } = call
+  const { permission, settles = [] } = call
+  if (mustChange && !settles.includes('password')) return 'new password first'
   if (!permission) return 'comes in'
   const isGiven =
     given.some((one) => under(permission, one)) && !withheld.some((one) => under(permission, one))
-  if (isGiven) return 'comes in'
-  return mustChange ? 'new password first' : 'no permission'
+  return isGiven ? 'comes in' : 'no permission'
 }
 
 const verdicts: Record<string, Verdict> = {

@@ -1,7 +1,7 @@
 import { addDepartment } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/add', async ({ name, parent_id, leaders }, context) => {
   const { workspace } = context.caller

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/edit', async ({ id, name, leaders }, context) => {
   const { workspace } = context.caller

@@ -1,7 +1,7 @@
 import { moveDepartment, withDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { listDepartments, writeDepartments } from '../../queries/directory/department'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/move', async ({ id, parent_id, before }, context) => {
   const { workspace } = context.caller

@@ -1,7 +1,7 @@
 import { disableDepartment, enableDepartment } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { countMembers, listDepartments, writeDepartments } from '../../queries/directory/department'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/setenable', async ({ id, enabled }, context) => {
   const { workspace } = context.caller

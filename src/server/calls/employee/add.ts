@@ -1,8 +1,8 @@
 import { defineCall } from '../../platform/call'
 import { hashPassword, oneTimePassword } from '../../platform/password'
 import { checkedStaff, toldStaff } from '../../policies/staff'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { addStaff } from '../../queries/directory/staff-writer'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/add', async (draft, context) => {
   const { caller, clock, newId } = context

@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/call'
 import { listActs } from '../../queries/company/audit'
-import { type DirectoryDeed, directoryAction } from '../../queries/directory/change-directory'
 import { pageSize } from '../../queries/list/page'
+import { type DirectoryDeed, directoryAction } from '../../services/change-directory'
 
 export default defineCall('employee/directorylog', async ({ nowpage }, { db, caller }) => {
   const { rows, total } = await listActs<DirectoryDeed>(db, caller.workspace, {

@@ -6,8 +6,8 @@ import {
   managedStaff,
   toldStaff,
 } from '../../policies/staff'
-import { changeDirectory } from '../../queries/directory/change-directory'
 import { writeStaff } from '../../queries/directory/staff-writer'
+import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/edit', async ({ id, person: draft, seen }, context) => {
   const { caller } = context

@@ -1,17 +1,22 @@
-import { handOver } from '../../flow/delegation/hand-over'
+import { handLeads, handOver } from '../../flow/delegation/hand-over'
 import { defineCall } from '../../platform/call'
 import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/directory/addressees'
-import { changeDirectory } from '../../queries/directory/change-directory'
+import { changeDirectory } from '../../services/change-directory'
 
-export default defineCall('employee/handover', async ({ id, to }, context) => {
+export default defineCall('employee/handover', async ({ id, to, leads: withLeads = false }, context) => {
+  const { workspace } = context.caller
   const addressees = await addresseesOf(context)
   const moved = await changeDirectory(context, async (tx, did) => {
     const from = await managedStaff(tx, context.caller, id)
-    const after = await handOver(tx, { from, to, context, addressees })
-    if (after.moved > 0) did({ what: 'person-handover', target: from.name, after, people: [] })
-    return after.moved
+    const handed = await handOver(tx, { from, to, context, addressees })
+    const leads = withLeads ? await handLeads(tx, { from, to, workspace }) : []
+    const after = { ...handed, ...(leads.length > 0 && { leads }) }
+    const people = leads.length > 0 ? [id, to] : []
+    if (handed.moved > 0 || leads.length > 0)
+      did({ what: 'person-handover', target: from.name, after, people })
+    return handed.moved
   })
   wake(context.db)
   return { moved }

@@ -1,9 +1,7 @@
 import { defineCall } from '../../platform/call'
-import { ownAffair } from '../../policies/own-affair'
 import { passkeysOf } from '../../queries/session/passkey'
 
 export default defineCall('employee/passkeys', async (_, { db, caller }) => {
-  ownAffair(caller)
   return (await passkeysOf(db, caller.id)).map(({ id, name, createdAt, usedAt }) => ({
     id,
     name,

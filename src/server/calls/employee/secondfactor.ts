@@ -1,9 +1,7 @@
 import { defineCall } from '../../platform/call'
-import { ownAffair } from '../../policies/own-affair'
 import { findSecondFactor } from '../../queries/session/second-factor'
 
 export default defineCall('employee/secondfactor', async (_, { db, caller }) => {
-  ownAffair(caller)
   const factor = await findSecondFactor(db, caller.id)
   if (!factor?.since) return { since: null, codesLeft: 0 }
   return { since: factor.since.toISOString(), codesLeft: factor.codes.length }

@@ -1,17 +1,19 @@
 import { checkLeaving } from '../../../core/directory/person-changes'
 import { Refused } from '../../../core/refused'
-import { type HandOver, handOver } from '../../flow/delegation/hand-over'
+import { type HandOver, handLeads, handOver } from '../../flow/delegation/hand-over'
 import { expectLateArrivals } from '../../flow/delegation/leaver-messages'
-import { type Context, defineCall } from '../../platform/call'
+import { type Context, defineCall, Said } from '../../platform/call'
 import type { Tx } from '../../platform/db/db'
 import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/directory/addressees'
-import { changeDirectory, type DirectoryChange } from '../../queries/directory/change-directory'
-import { addLeader, listDepartments } from '../../queries/directory/department'
-import { listAdministrators, type Staff } from '../../queries/directory/staff'
+import { listDepartments } from '../../queries/directory/department'
+import { findStaff, listAdministrators, type Staff } from '../../queries/directory/staff'
 import { setEnabled } from '../../queries/directory/staff-writer'
 import { endSessionsOf } from '../../queries/session/session'
+import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
+import { requestChange } from '../../services/pending-change'
+import { powerMovedBy } from '../../services/power-guard'
 
 /** Somebody comes back to departments that still exist. */
 async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryChange> {
@@ -23,22 +25,13 @@ async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<Dire
   return { what: 'person-enable', target: staff.name, people: [staff.id] }
 }
 
-/** The departments in service that somebody led get the successor as supervisor; answers their names. */
-async function handLeads(tx: Tx, { from, to, workspace }: { from: Staff; to: string; workspace: string }) {
-  const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
-  const departments = await listDepartments(tx, workspace)
-  const open = departments.filter(({ id, enabled }) => enabled && led.has(id))
-  for (const { id } of open) await addLeader(tx, workspace, { id, personId: to })
-  return open.map(({ name }) => name)
-}
-
 interface Leave {
   staff: Staff
   handing?: HandOver
   withLeads: boolean
 }
 
-/** Somebody leaves: what waits goes to the successor, sessions end. */
+/** A person leaves: what waits goes to the successor, sessions end. */
 async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Leave) {
   const { workspace, id: callerId } = context.caller
   checkLeaving({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
@@ -57,23 +50,47 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   }
 }
 
+/** What of a leaver's the caller may not give to the successor alone; asked once for the whole person. */
+async function powerOfLeaver(tx: Tx, context: Context, { from, to }: Pick<HandOver, 'from' | 'to'>) {
+  const [successor] = await findStaff(tx, context.caller.workspace, [to])
+  return powerMovedBy(tx, context, { from: from.id, what: 'tasks', to: successor?.name ?? to })
+}
+
+/** How many messages were moved; who may confirm the hand-over, where it waits for a second person. */
+interface Left {
+  moved: number
+  confirmers?: string[]
+}
+
 export default defineCall(
   'employee/setenable',
   async ({ id, enabled, handover_to, handover_leads = false }, context) => {
     const addressees = await addresseesOf(context)
-    const moved = await changeDirectory(context, async (tx, did) => {
+    const { moved, confirmers } = await changeDirectory<Left>(context, async (tx, did) => {
       const staff = await managedStaff(tx, context.caller, id)
-      if (staff.enabled === enabled) return 0
+      if (staff.enabled === enabled) return { moved: 0 }
       if (enabled) {
         did(await comeBack(tx, context, staff))
-        return 0
+        return { moved: 0 }
       }
       const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
-      const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
+      const power = handing ? await powerOfLeaver(tx, context, handing) : []
+      if (power.length === 0) {
+        const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
+        did(deed)
+        return { moved: handed?.moved ?? 0 }
+      }
+      const { handed: _, ...deed } = await leave(tx, context, { staff, withLeads: false })
       did(deed)
-      return handed?.moved ?? 0
+      const body = { id, to: handover_to, leads: handover_leads }
+      return {
+        moved: 0,
+        ...(await requestChange(tx, context, { call: 'employee/handover', body, moved: power })),
+      }
     })
     wake(context.db)
-    return { moved }
+    if (!confirmers) return { moved }
+    const code = confirmers.length > 0 ? 'pending-change.left' : 'pending-change.left-alone'
+    return new Said({ moved }, code, { confirmers: confirmers.join('、') })
   },
 )

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/call'
 import { textOf } from '../../platform/texts'
 import { findStaff } from '../../queries/directory/staff'
 import { listWaiting, type WaitingRow } from '../../queries/message/waiting-messages'
+import { checkPowerMove } from '../../services/power-guard'
 import { closedBy } from './closed-messages'
 import { partOf, plannedOnce } from './idempotent-batch'
 import { runAction } from './run-action'
@@ -45,6 +46,7 @@ export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { d
 /** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
 export async function replaceAll(body: OaFlowMsgReplaceUseridBody, context: Context) {
   const { flows, left, successor } = await waitingWithin(body, context)
+  await checkPowerMove(context.db, context, { from: body.from, what: 'tasks', to: successor })
   const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
   const plan = await plannedOnce({ call, body }, { flows: named, left }, context)
   const results = []

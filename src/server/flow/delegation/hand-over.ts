@@ -5,11 +5,13 @@ import type { Context } from '../../platform/call'
 import type { Tx } from '../../platform/db/db'
 import { textOf } from '../../platform/texts'
 import type { Addressees } from '../../queries/directory/addressees'
+import { addLeader, listDepartments } from '../../queries/directory/department'
 import { findStaff, type Staff } from '../../queries/directory/staff'
 import { lockFlow } from '../../queries/flow/running-flow'
 import { flowsWaitingFor } from '../../queries/message/waiting-messages'
 import { deedOf, runningScene } from '../../reading/scene/scene'
 import { withBurdens } from '../../reading/scene/with-burdens'
+import { checkPowerMove } from '../../services/power-guard'
 import { writeDeed } from '../act/write-deed'
 
 /** Who hands over to whom. */
@@ -19,6 +21,8 @@ export interface HandOver {
   context: Context
   /** Read before the transaction began. */
   addressees: Addressees
+  /** What still reached a leaver whose hand-over was made before. */
+  isLate?: true
   /** Their version, where the transaction does not hold the company. */
   companyVersion?: number
 }
@@ -37,6 +41,7 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
+  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.name })
   const names = { from: from.name, to: successor.name }
   const reason = textOf(context.language, 'organisation.handover-reason', names)
   const input = { from: from.id, to: successor.id, reason }
@@ -54,4 +59,16 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
     moved += mine.length
   }
   return { moved, to: successor.name }
+}
+
+/** The departments in service that a person led get the successor as supervisor; answers their names. */
+export async function handLeads(
+  tx: Tx,
+  { from, to, workspace }: { from: Staff; to: string; workspace: string },
+): Promise<string[]> {
+  const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
+  const departments = await listDepartments(tx, workspace)
+  const open = departments.filter(({ id, enabled }) => enabled && led.has(id))
+  for (const { id } of open) await addLeader(tx, workspace, { id, personId: to })
+  return open.map(({ name }) => name)
 }

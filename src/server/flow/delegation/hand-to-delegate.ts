@@ -11,6 +11,7 @@ import type { AddresseesNow } from '../../queries/directory/addressees'
 import { lockFlow } from '../../queries/flow/running-flow'
 import { deedOf, runningScene, type Scene } from '../../reading/scene/scene'
 import { would } from '../../reading/scene/would-allow'
+import { checkPowerMove } from '../../services/power-guard'
 import { writeDeed } from '../act/write-deed'
 
 /** Which delegation hands over. */
@@ -31,6 +32,11 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
   const { workspace } = context.caller
   if (kind !== 'message' || stateOf(delegation, context.clock.now()) !== 'on')
     throw new Refused('entrust.not-on')
+  await checkPowerMove(tx, context, {
+    from,
+    what: 'tasks',
+    to: addressees.directory.person(delegation.to)?.name ?? '',
+  })
   const rows = await listDelegable(tx, workspace, delegation)
   let moved = 0
   for (const flow of new Set(rows.map(({ flowId }) => flowId))) {

@@ -64,7 +64,7 @@ export async function handOverLate(
       const [leaver] = await findStaff(tx, workspace, [from])
       if (!leaver || leaver.enabled || !(await countWaiting(tx, workspace, from))) return
       const { companyVersion } = addressees
-      await handOver(tx, { from: leaver, to, context, addressees, companyVersion })
+      await handOver(tx, { from: leaver, to, context, addressees, companyVersion, isLate: true })
     }),
   )
   wake(db)

@@ -5,6 +5,7 @@ import { reachedPeople } from '../../queries/jobs/notice'
 import { languageFor, waysTo } from '../../reading/people/notice-ways'
 import type { Alarm } from '../../services/failed-sign-in'
 import { defineEffect } from '../effect'
+import { sendTo } from '../send-to'
 
 /** Tells an administrator of a burst of failed tries, also in quiet hours; a channel that is closed meanwhile is passed over. */
 export default defineEffect<Alarm>({
@@ -24,22 +25,11 @@ export default defineEffect<Alarm>({
     }).format(at)
     const title = textOf(language, 'security.alarm.title')
     const said = textOf(language, `security.alarm.${of}`, { name, tries, minutes, time })
-    const text = `${said}\n${textOf(language, 'security.alarm.look')}`
-    const { site } = house.config.outgoing
-    const url = site && `${site}/oaset/securitylog`
-    if (channel === 'chat')
-      await house.outside?.message?.(to, {
-        title,
-        text,
-        open: textOf(language, 'notice.open'),
-        ...(url && { url }),
-      })
-    else
-      await house.mail?.({
-        id,
-        to: [to],
-        subject: title,
-        text: url ? `${text}\n${textOf(language, 'notice.link', { url })}` : text,
-      })
+    const notice = {
+      title,
+      lines: [said, textOf(language, 'security.alarm.look')],
+      path: '/oaset/securitylog',
+    }
+    await sendTo({ id, channel, to, language }, notice, house)
   },
 })

@@ -9,6 +9,7 @@ import * as tables from './tables'
 const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
+  tables.pendingChange,
   ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup, tables.entrust],
   ...[tables.simulationCase, tables.flowTemplate],
   ...[

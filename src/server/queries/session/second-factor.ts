@@ -30,6 +30,11 @@ const asked = statement<{ asked: boolean }>(
   `select ${isAskedForFactor} as asked from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
 )
+const owed = statement<{ owed: boolean }>(
+  'second-factor-owed',
+  `select ${isAskedForFactor} and not ${hasFactor} as owed from person p
+   left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
+)
 const find = statement<SecondFactor>(
   'second-factor-find',
   `select secret, since, codes from second_factor
@@ -87,6 +92,10 @@ export const findSecondFactor = async (reader: Reader, personId: string): Promis
 /** Whether the company asks somebody for a second factor. */
 export const mustHaveFactor = async (reader: Reader, personId: string): Promise<boolean> =>
   (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
+
+/** Whether the company asks somebody for a second factor who has none. */
+export const owesFactor = async (reader: Reader, personId: string): Promise<boolean> =>
+  (await reader.run(owed, [homeWorkspace, personId]))[0]?.owed ?? false
 
 /** Begins one under a new secret; false where one counts already. */
 export const beginSecondFactor = async (tx: Tx, personId: string, secret: string): Promise<boolean> =>

@@ -63,7 +63,7 @@ describe('going to the test environment', () => {
     const { data } = await admin.call('employee/changeuser', { userid: '100020', reason: '协助排查' })
     const acting = { 'x-token': data.token }
     expect(await server.nobody.raw('goto_oatest', {}, acting)).toMatchObject({
-      code: 'environment.elsewhere',
+      code: 'acting.not-allowed',
     })
   })
 

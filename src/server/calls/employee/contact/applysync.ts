@@ -1,22 +1,56 @@
 import { Refused } from '../../../../core/refused'
-import { compareWith, takeOver } from '../../../jobs/take-over'
-import { defineCall } from '../../../platform/call'
+import type { EmployeeContactApplysyncBody } from '../../../../generated/types'
+import { compareWith, suspendLeavers, takeOver } from '../../../jobs/take-over'
+import { type Context, defineCall } from '../../../platform/call'
+import type { Tx } from '../../../platform/db/db'
 import { HttpRefused } from '../../../platform/http-refused'
-import { changeDirectory } from '../../../queries/directory/change-directory'
+import { SecondPersonError } from '../../../policies/second-person'
 import { keepOutcome, lockSync } from '../../../queries/directory/directory-sync'
+import { changeDirectory } from '../../../services/change-directory'
 
-/** Who applies twice, or after the company has changed, is told so and changes nothing. */
-export default defineCall('employee/contact/applysync', ({ id, digest, gone, back }, context) =>
+type Applied = EmployeeContactApplysyncBody
+
+/** What was read and not taken over, compared with the company of this moment. */
+async function comparedNow(tx: Tx, { caller: { workspace } }: Context, { id, digest }: Applied) {
+  const run = await lockSync(tx, workspace, id)
+  if (run?.state === 'applied') throw new Refused('sync.applied-already')
+  if (run?.state !== 'ready' || !run.told) throw new Refused('sync.not-ready')
+  const compared = await compareWith(tx, workspace, run.told)
+  if (compared.digest !== digest) throw new HttpRefused(409, 'sync.stale')
+  return { compared, told: run.told }
+}
+
+const apply = (body: Applied, context: Context) =>
   changeDirectory(context, async (tx, did) => {
     const { workspace } = context.caller
-    const run = await lockSync(tx, workspace, id)
-    if (run?.state === 'applied') throw new Refused('sync.applied-already')
-    if (run?.state !== 'ready' || !run.told) throw new Refused('sync.not-ready')
-    const compared = await compareWith(tx, workspace, run.told)
-    if (compared.digest !== digest) throw new HttpRefused(409, 'sync.stale')
+    const { id, gone, back } = body
+    const { compared } = await comparedNow(tx, context, body)
     const outcome = await takeOver(tx, context, { compared, agreed: { gone, back } })
     await keepOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
     did({ what: 'sync', target: context.outside?.type ?? '', after: outcome })
     return outcome
-  }),
-)
+  })
+
+/** Takes leavers out of service at once; answers what is left to be taken over. */
+const suspendFirst = (body: Applied, context: Context) =>
+  changeDirectory(context, async (tx, did): Promise<Applied> => {
+    const { workspace } = context.caller
+    const { compared, told } = await comparedNow(tx, context, body)
+    const { people, gone } = await suspendLeavers(tx, context, { compared, gone: body.gone })
+    if (people.length === 0) return body
+    did({ what: 'sync', target: context.outside?.type ?? '', after: { gone: people.length }, people })
+    return { ...body, gone, digest: (await compareWith(tx, workspace, told)).digest }
+  })
+
+/**
+ * Who applies twice, or after the company has changed, changes nothing. Where the outside moves what flows entrust to
+ * people, leavers are out of service at once and everything else waits for a second person.
+ */
+export default defineCall('employee/contact/applysync', async (body, context) => {
+  try {
+    return await apply(body, context)
+  } catch (error) {
+    if (!(error instanceof SecondPersonError)) throw error
+    throw new SecondPersonError(error.moved, await suspendFirst(body, context))
+  }
+})

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/call'
-import { changeDirectory } from '../../../queries/directory/change-directory'
+import { changeDirectory } from '../../../services/change-directory'
 
 /** The company's version moves, and with it every process's copy is old. */
 export default defineCall('employee/contact/datareload', (_, context) =>

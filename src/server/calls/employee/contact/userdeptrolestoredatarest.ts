@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { dropLoosePlaces } from '../../../queries/directory/roster-service'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/contact/userdeptrolestoredatarest', (_, context) =>
   changeDirectory(context, async (tx, did) => {

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/db/db'
 import { hashPassword, oneTimePassword } from '../../../platform/password'
 import { mayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory, type DirectoryDeed } from '../../../queries/directory/change-directory'
 import { writeDepartments } from '../../../queries/directory/department'
 import { directoryVersion, planOfSheets, type SheetStaff } from '../../../queries/directory/directory-sheet'
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
+import { changeDirectory, type DirectoryDeed } from '../../../services/change-directory'
 
 /** Each new person costs a password's hash, which is slow on purpose. */
 const mostNew = 1000

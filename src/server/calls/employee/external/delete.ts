@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { deleteExternalContact, lockExternalContact } from '../../../queries/directory/external-contact'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/external/delete', async ({ id }, context) => {
   const { workspace } = context.caller

@@ -2,8 +2,8 @@ import { checkExternal } from '../../../../core/directory/person-changes'
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { onceFor } from '../../../platform/idempotent'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { lockExternalContact, writeExternalContact } from '../../../queries/directory/external-contact'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/external/save', async (body, context) => {
   const { id, requestId, ...written } = body

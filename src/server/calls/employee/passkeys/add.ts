@@ -1,6 +1,5 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { madePasskey } from '../../../policies/passkey'
 import { checkProved } from '../../../policies/proof'
 import { addPasskey } from '../../../queries/session/passkey'
@@ -8,7 +7,6 @@ import { noteSignIn } from '../../../queries/session/sign-in-log'
 
 export default defineCall('employee/passkeys/add', async ({ name, passkey }, context) => {
   const { db, caller, clock } = context
-  ownAffair(caller)
   checkProved(context)
   const made = await madePasskey(context, caller.id, passkey)
   if (!made) throw new Refused('passkey.wrong')

@@ -1,6 +1,5 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { addingOptions } from '../../../policies/passkey'
 import { checkProved } from '../../../policies/proof'
 import { passkeysOf } from '../../../queries/session/passkey'
@@ -11,7 +10,6 @@ const most = 20
 /** A found session alone must not be enough to open a door of one's own. */
 export default defineCall('employee/passkeys/begin', async (_, context) => {
   const { db, caller } = context
-  ownAffair(caller)
   checkProved(context)
   if ((await passkeysOf(db, caller.id)).length >= most) throw new Refused('passkey.too-many', { most })
   const options = await addingOptions(context, caller)

@@ -1,13 +1,11 @@
 import { defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
-import { ownAffair } from '../../../policies/own-affair'
 import { checkProved } from '../../../policies/proof'
 import { removePasskey } from '../../../queries/session/passkey'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
 
 export default defineCall('employee/passkeys/remove', async ({ id }, context) => {
   const { db, caller } = context
-  ownAffair(caller)
   checkProved(context)
   await db.transaction(async (tx) => {
     const title = await removePasskey(tx, caller.id, id)

@@ -1,16 +1,14 @@
 import { checkReach } from '../../../../core/directory/person-changes'
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { checkProvedIfAble } from '../../../policies/proof'
 import { toldStaff } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { profileOf, writeProfile } from '../../../queries/directory/profile'
+import { changeDirectory } from '../../../services/change-directory'
 
 /** Flows read phone and mail, so a change of them is one of the directory, and its log tells it. */
 export default defineCall('employee/profile/save', async (body, context) => {
   const { db, caller } = context
-  ownAffair(caller)
   const [phone, mail, introduction] = [body.phone, body.mail, body.introduction].map((text) => text.trim())
   const wanted = { phone: phone ?? '', mail: mail ?? '', introduction: introduction ?? '' }
   checkReach(wanted)

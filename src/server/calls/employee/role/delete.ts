@@ -2,9 +2,9 @@ import { checkRoleUnused, roleOf } from '../../../../core/directory/role-changes
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { usesOf } from '../../../queries/directory/directory-uses'
 import { deleteRole, listRoles } from '../../../queries/directory/role'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/delete', async ({ id }, context) => {
   const { caller } = context

@@ -2,10 +2,10 @@ import { roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/call'
 import { checkMayGive } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { changeHolders, listRoles } from '../../../queries/directory/role'
 import { rolesInFlows } from '../../../queries/directory/roles-in-flows'
 import { findStaff } from '../../../queries/directory/staff'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {
   const { caller } = context

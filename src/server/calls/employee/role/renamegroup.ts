@@ -1,7 +1,7 @@
 import { nameForGroup } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/call'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { listRoles, renameRoleGroup } from '../../../queries/directory/role'
+import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/renamegroup', async ({ group_id, name }, context) => {
   const { workspace } = context.caller

@@ -5,8 +5,8 @@ import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/directory/change-directory'
 import { listRoles, type RoleRow, writeRole } from '../../../queries/directory/role'
+import { changeDirectory } from '../../../services/change-directory'
 
 const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
   name,

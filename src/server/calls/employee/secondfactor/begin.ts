@@ -1,14 +1,12 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { sealSecret } from '../../../policies/factor-secret'
-import { ownAffair } from '../../../policies/own-affair'
 import { checkProvedIfAble } from '../../../policies/proof'
 import { newSecret, uriOf } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries/session/second-factor'
 
 export default defineCall('employee/secondfactor/begin', async (_, context) => {
   const { db, caller } = context
-  ownAffair(caller)
   await checkProvedIfAble(context)
   const secret = newSecret(context)
   const sealed = await sealSecret(context, caller.id, secret)

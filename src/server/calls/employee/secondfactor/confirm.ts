@@ -1,13 +1,11 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { factorOf, hashRecoveryCodes, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
 import { confirmSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'
 
 export default defineCall('employee/secondfactor/confirm', async ({ code }, context) => {
   const { db, caller, clock } = context
-  ownAffair(caller)
   const factor = await factorOf(context, caller.id)
   if (!factor || factor.since) throw new Refused('second-factor.is-on')
   const now = clock.now()

@@ -1,6 +1,5 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { factorOf, takesCode } from '../../../policies/second-factor'
 import { countTry, forgiveTry } from '../../../policies/sign-in-tries'
 import { dropSecondFactor } from '../../../queries/session/second-factor'
@@ -10,7 +9,6 @@ import { failSignIn } from '../../../services/failed-sign-in'
 /** A found session alone must not be enough to end it, nor to guess a code without end. */
 export default defineCall('employee/secondfactor/drop', async ({ code }, context) => {
   const { db, caller, clock } = context
-  ownAffair(caller)
   const factor = await factorOf(context, caller.id)
   if (!factor?.since) return null
   const tried = { account: caller, login: caller.jobId }

@@ -1,10 +1,8 @@
 import { defineCall } from '../../../platform/call'
-import { ownAffair } from '../../../policies/own-affair'
 import { toOwnEvent } from '../../../presenters/security-event'
 import { ownSecurity } from '../../../queries/company/security-log'
 
 export default defineCall('employee/sessions/history', async (_, { db, caller, language }) => {
-  ownAffair(caller)
   const rows = await ownSecurity(db, caller.workspace, caller.id)
   return rows.map((row) => toOwnEvent(row, language))
 })

@@ -1,13 +1,16 @@
 import { allows } from '../../../../core/permission/allows'
 import { defineCall } from '../../../platform/call'
+import { isAnsweredTo } from '../../../policies/environment'
 import { toListedDraft } from '../../../presenters/draft'
 import { listDrafts } from '../../../queries/flow/draft'
 
 /** The right that going on with a draft needs. A draft is kept where it is withheld, and comes back with the right. */
 const needs = { creat: 'flow.work.create', deal: 'flow.work.deal' } as const
 
-export default defineCall('oa/flow/temp_list', async (_, { db, caller }) =>
-  (await listDrafts(db, caller.workspace, caller.id))
+/** Drafts are their writer's own: a session that looks at or acts as another person reads none. */
+export default defineCall('oa/flow/temp_list', async (_, { db, caller }) => {
+  if (!isAnsweredTo(caller, 'oa/flow/tempform/save')) return []
+  return (await listDrafts(db, caller.workspace, caller.id))
     .filter(({ kind }) => allows(caller.roles, needs[kind]))
-    .map(toListedDraft),
-)
+    .map(toListedDraft)
+})

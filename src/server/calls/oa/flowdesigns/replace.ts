@@ -1,13 +1,25 @@
-import { defineCall } from '../../../platform/call'
+import type { OaFlowdesignsReplaceBody } from '../../../../generated/types'
+import { type Context, defineCall } from '../../../platform/call'
+import type { Tx } from '../../../platform/db/db'
 import { noteAct } from '../../../queries/company/audit'
+import { findStaff } from '../../../queries/directory/staff'
+import { checkRecipientsMove } from '../../../services/power-guard'
 import { casesBrokenBy, replaceNamed } from '../../../services/replace-named'
+
+/** Taking a person out of published designs is that person's affair, too. */
+async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlowdesignsReplaceBody) {
+  const [person] = await findStaff(tx, context.caller.workspace, [from])
+  const named = { type: 'user', id: from } as const
+  await checkRecipientsMove(tx, context, { named, from: person?.name ?? from, to: to.name })
+}
 
 export default defineCall('oa/flowdesigns/replace', async (body, context) => {
   const { db, caller, newId, clock } = context
   const broken = await casesBrokenBy(body, context)
+  const { type, from, to, flows, groups, publish } = body
   return db.transaction(async (tx) => {
+    if (type === 'user') await checkPersonReplaced(tx, context, body)
     const done = await replaceNamed(tx, { ...body, broken }, context)
-    const { type, from, to, flows, groups, publish } = body
     const details = { type, from, to, flows, groups, publish }
     const doing = { caller, id: newId(), now: clock.now() }
     await noteAct(tx, doing, { action: 'flowdesign.replace', details })

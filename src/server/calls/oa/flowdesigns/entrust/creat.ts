@@ -7,7 +7,7 @@ export default defineCall('oa/flowdesigns/entrust/creat', async (body, context) 
   const facts = factsOf(body, context)
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: newId() }
   await withDelegations(context, async ({ tx, check, note }) => {
-    check(facts)
+    await check(facts)
     await insertDelegation(tx, writing, facts)
     await note('creat', null, { id: writing.id, ...facts })
   })

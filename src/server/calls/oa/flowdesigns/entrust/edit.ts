@@ -14,7 +14,7 @@ export default defineCall('oa/flowdesigns/entrust/edit', async ({ _id, rev: seen
   const rev = await withDelegations(context, async ({ tx, mine, check, note }) => {
     const before = mine(_id)
     refuseStaleDelegation(before, seen)
-    check(facts, _id)
+    await check(facts, _id)
     await note('edit', before, facts)
     return changeDelegation(tx, writing, facts)
   })

@@ -1,12 +1,14 @@
-import { onceEach } from '../../../core/text/once'
-import type { Context } from '../../platform/call'
-import { statement, type Tx } from '../../platform/db/db'
-import { noteAct } from '../company/audit'
+import { onceEach } from '../../core/text/once'
+import type { Context } from '../platform/call'
+import { statement, type Tx } from '../platform/db/db'
+import { noteAct } from '../queries/company/audit'
+import { guardPower } from './power-guard'
 
 /*
  * The one way in which the directory changes. The row of its version is the lock: whoever changes departments, people
  * or roles holds it, so that rules see a company that nobody else changes meanwhile. With the commit the version
- * moves, and every process reads anew whom the change may have touched. Flows are locked after it, never before.
+ * moves, and every process reads anew whom the change may have touched. Flows are locked after it, never before. What
+ * it moves of the power that flows give is compared before the commit: the caller may, or a second person confirms it.
  */
 
 /** The audit log's name for changes of the directory. */
@@ -57,7 +59,7 @@ function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
   return lists.has(undefined) || people.length > mostPeople ? null : people
 }
 
-/** Changes the directory in one transaction: locked, logged, and seen by everybody after it. */
+/** Changes the directory in one transaction: locked, checked, logged, and seen by everybody after it. */
 export async function changeDirectory<Answer>(
   { db, caller, clock, newId }: Context,
   work: (tx: Tx, did: (change: DirectoryChange) => void) => Promise<Answer>,
@@ -66,9 +68,11 @@ export async function changeDirectory<Answer>(
     const { workspace } = caller
     await tx.run(ensure, [workspace])
     await tx.run(lock, [workspace])
+    const checkPower = await guardPower(tx, caller)
     const changes: DirectoryChange[] = []
     const answer = await work(tx, (change) => changes.push(change))
     if (changes.length === 0) return answer
+    await checkPower()
     const now = clock.now()
     for (const { people: _, ...details } of changes)
       await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })

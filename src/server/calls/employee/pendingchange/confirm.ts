@@ -1,0 +1,6 @@
+import { defineCall } from '../../../platform/call'
+import { confirmChange } from '../../../services/decide-change'
+
+export default defineCall('employee/pendingchange/confirm', async ({ id }, context) => ({
+  password: await confirmChange(id, context),
+}))

@@ -1,0 +1,18 @@
+import { defineCall } from '../../../platform/call'
+import { canMovePower } from '../../../policies/second-person'
+import { toPendingChange } from '../../../presenters/pending-change'
+import { listPendingChanges } from '../../../queries/directory/pending-change'
+import { pageSize } from '../../../queries/list/page'
+
+export default defineCall('employee/pendingchange/list', async ({ nowpage, state = 'pending' }, context) => {
+  const { db, caller, language } = context
+  const asked = {
+    seesAll: canMovePower(caller),
+    all: state === 'all',
+    limit: pageSize,
+    offset: (nowpage - 1) * pageSize,
+  }
+  const { rows, total } = await listPendingChanges(db, caller, asked)
+  const result = rows.map((row) => toPendingChange(row, { caller, language }))
+  return { result, totalItems: total, pageSize, currentPage: nowpage }
+})

@@ -1,0 +1,7 @@
+import { defineCall } from '../../../platform/call'
+import { stopChange } from '../../../services/decide-change'
+
+export default defineCall('employee/pendingchange/stop', async ({ id, reason = '' }, context) => {
+  await stopChange(id, reason, context)
+  return null
+})

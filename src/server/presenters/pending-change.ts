@@ -1,0 +1,44 @@
+import type { MovedPower } from '../../core/directory/power'
+import type { PendingChange as ShownChange } from '../../generated/types'
+import type { Caller, Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+import { canMovePower, isAffected, isRequester, namesIn } from '../policies/second-person'
+import type { PendingChange } from '../queries/directory/pending-change'
+import { toIso, toIsoOrNull } from './time'
+
+/** What would move, a sentence for each. */
+export const movedTexts = (moved: readonly MovedPower[], language: Language): string[] =>
+  moved.map(({ name, what, from = '', to = '' }) => {
+    const params = { name, from, to }
+    if (what !== 'leads' && what !== 'roles') return textOf(language, `pending-change.moves.${what}`, params)
+    return to
+      ? textOf(language, `pending-change.gained.${what}`, params)
+      : textOf(language, `pending-change.lost.${what}`, params)
+  })
+
+/** A change as its reader sees it, and what the reader may do with it. */
+export function toPendingChange(
+  row: PendingChange,
+  { caller, language }: { caller: Caller; language: Language },
+): ShownChange {
+  const isPending = row.state === 'pending'
+  const [own, affected] = [isRequester(row, caller), isAffected(row, caller)]
+  const mayConfirm = isPending && !own && canMovePower(caller)
+  return {
+    id: row.id,
+    what: movedTexts(row.moved, language).join(language === 'zh' ? '；' : '; '),
+    state: row.state,
+    people: namesIn(row.moved),
+    requested_by: row.requestedName,
+    requested_at: toIso(row.requestedAt.getTime()),
+    due_at: toIsoOrNull(row.dueAt?.getTime() ?? null),
+    expires_at: toIso(row.expiresAt.getTime()),
+    decided_by: row.decidedName,
+    decided_at: toIsoOrNull(row.decidedAt?.getTime() ?? null),
+    reason: row.reason,
+    may_confirm: mayConfirm,
+    may_reject: mayConfirm && !affected,
+    may_object: isPending && !own && affected,
+    may_withdraw: isPending && own,
+  }
+}

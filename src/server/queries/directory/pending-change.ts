@@ -1,0 +1,140 @@
+import type { MovedPower } from '../../../core/directory/power'
+import type { PendingChangeState } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** A change that waits for a second person, or what became of it. */
+export interface PendingChange {
+  id: string
+  call: string
+  body: unknown
+  moved: MovedPower[]
+  state: PendingChangeState
+  requestedId: string
+  requestedName: string
+  /** Who really acts, where the requester was impersonated. */
+  requestedRealId: string | null
+  requestedAt: Date
+  dueAt: Date | null
+  expiresAt: Date
+  decidedId: string | null
+  decidedName: string | null
+  decidedAt: Date | null
+  reason: string
+}
+
+const columns = `c.id, c.call, c.body, c.moved, c.state, c.requested_id as "requestedId",
+  c.requested_name as "requestedName", c.requested_real_id as "requestedRealId", c.requested_at as "requestedAt",
+  c.due_at as "dueAt", c.expires_at as "expiresAt", c.decided_id as "decidedId", c.decided_name as "decidedName",
+  c.decided_at as "decidedAt", c.reason`
+
+const insert = statement<{ id: string }>(
+  'pending-change-insert',
+  `insert into pending_change (workspace, id, call, body, body_hash, moved, requested_id, requested_name,
+     requested_real_id, requested_at, due_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (workspace, body_hash) where state = 'pending' do nothing returning id`,
+)
+const lock = statement<PendingChange>(
+  'pending-change-lock',
+  `select ${columns} from pending_change c where c.workspace = $1 and c.id = $2 for update`,
+)
+const decide = statement(
+  'pending-change-decide',
+  `update pending_change set state = $3, decided_id = $4, decided_name = $5, decided_at = $6, reason = $7
+   where workspace = $1 and id = $2`,
+)
+const find = statement<PendingChange>(
+  'pending-change-find',
+  `select ${columns} from pending_change c where c.workspace = $1 and c.id = $2`,
+)
+/** $2 is the reader, $3 whether everything is the reader's business. */
+const concerning = `c.workspace = $1 and ($3 or c.requested_id = $2 or c.requested_real_id = $2
+  or c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text)))`
+const page = statement<PendingChange & { total: number }>(
+  'pending-change-page',
+  `select ${columns}, count(*) over ()::int as total from pending_change c
+   where ${concerning} and ($4 or c.state = 'pending')
+   order by c.requested_at desc, c.id desc limit $5 offset $6`,
+)
+const count = statement<{ n: number }>(
+  'pending-change-count',
+  `select count(*)::int as n from pending_change c where c.workspace = $1 and c.state = 'pending'
+   and (c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text))
+     or $3 and c.requested_id <> $2 and c.requested_real_id is distinct from $2)`,
+)
+const timely = statement<{ id: string }>(
+  'pending-change-timely',
+  `select id from pending_change where workspace = $1 and state = 'pending' and (due_at <= $2 or expires_at <= $2)
+   order by requested_at, id limit 100`,
+)
+
+/** A new one as it is stored. */
+export interface NewPendingChange
+  extends Pick<PendingChange, 'id' | 'call' | 'body' | 'moved' | 'requestedId' | 'requestedName'> {
+  bodyHash: string
+  requestedRealId: string | null
+  now: number
+  dueAt: number | null
+  expiresAt: number
+}
+
+/** Stores a change that waits; false where the same one waits already. */
+export async function addPendingChange(tx: Tx, workspace: string, one: NewPendingChange): Promise<boolean> {
+  const rows = await tx.run(insert, [
+    ...[workspace, one.id, one.call, JSON.stringify(one.body), one.bodyHash, JSON.stringify(one.moved)],
+    ...[one.requestedId, one.requestedName, one.requestedRealId, moment(one.now)],
+    ...[one.dueAt === null ? null : moment(one.dueAt), moment(one.expiresAt)],
+  ])
+  return rows.length > 0
+}
+
+/** A change, while nobody else decides on it. */
+export const lockPendingChange = async (
+  tx: Tx,
+  workspace: string,
+  id: string,
+): Promise<PendingChange | undefined> => (await tx.run(lock, [workspace, id]))[0]
+
+export const findPendingChange = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<PendingChange | undefined> => (await reader.run(find, [workspace, id]))[0]
+
+/** What was decided on a change, by whom. */
+export interface Decision {
+  id: string
+  state: Exclude<PendingChangeState, 'pending'>
+  by: { id: string; name: string }
+  now: number
+  reason: string
+}
+
+export const decidePendingChange = (tx: Tx, workspace: string, { id, state, by, now, reason }: Decision) =>
+  tx.run(decide, [workspace, id, state, by.id, by.name, moment(now), reason])
+
+/** One page of the changes that concern somebody, newest first. */
+export async function listPendingChanges(
+  reader: Reader,
+  { workspace, id }: { workspace: string; id: string },
+  asked: { seesAll: boolean; all: boolean; limit: number; offset: number },
+): Promise<{ rows: PendingChange[]; total: number }> {
+  const values = [workspace, id, asked.seesAll, asked.all, asked.limit, asked.offset]
+  const rows = await reader.run(page, values)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** How many changes wait that affect somebody or are theirs to confirm. */
+export const countPendingChanges = async (
+  reader: Reader,
+  { workspace, id }: { workspace: string; id: string },
+  canConfirm: boolean,
+): Promise<number> => (await reader.run(count, [workspace, id, canConfirm]))[0]?.n ?? 0
+
+/** The changes whose time has come: to be carried out, or to lapse. */
+export const timelyPendingChanges = async (
+  reader: Reader,
+  workspace: string,
+  now: number,
+): Promise<string[]> => (await reader.run(timely, [workspace, moment(now)])).map(({ id }) => id)

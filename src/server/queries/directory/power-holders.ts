@@ -1,0 +1,62 @@
+import { type Reader, statement } from '../../platform/db/db'
+import type { NamedInFlows } from './roles-in-flows'
+
+/** Somebody whom flows trust by a led department, a role or by name, or who may more than everybody. */
+export interface StoredHolder {
+  id: string
+  name: string
+  mail: string
+  phone: string
+  enabled: boolean
+  isAdmin: boolean
+  /** Of all ways to sign in; it tells only whether they changed. */
+  signIn: string
+  leads: { id: string; name: string }[]
+  /** Roles that flows name. */
+  roles: { id: string; name: string }[]
+  permissions: string[]
+  isInFlows: boolean
+}
+
+const holders = statement<StoredHolder>(
+  'power-holders',
+  `with led as (
+     select m.person_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by d.id) as departments
+     from membership m join department d on d.workspace = m.workspace and d.id = m.department_id
+     where m.workspace = $1 and m.leader group by m.person_id),
+   held as (
+     select h.person_id,
+       coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.id)
+         filter (where o.id = any($2)), '[]') as roles
+     from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+     where h.workspace = $1 group by h.person_id),
+   given as (
+     select h.person_id, array_agg(distinct one) as permissions
+     from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id, unnest(o.permissions) one
+     where h.workspace = $1 group by h.person_id),
+   person_facts as (
+     select p.*, coalesce(l.departments, '[]') as departments, coalesce(h.roles, '[]') as roles,
+       coalesce(g.permissions, '{}') as permissions,
+       l.person_id is not null or json_array_length(coalesce(h.roles, '[]')) > 0
+         or p.id = any($3) as in_flows
+     from person p left join led l on l.person_id = p.id left join held h on h.person_id = p.id
+       left join given g on g.person_id = p.id
+     where p.workspace = $1)
+   select p.id, p.name, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin", p.departments as leads, p.roles,
+     p.permissions, p.in_flows as "isInFlows",
+     md5(concat_ws(' ', p.jobid, p.external_id, p.password_hash,
+       (select string_agg(k.id, ' ' order by k.id) from passkey k where k.workspace = $1 and k.person_id = p.id),
+       (select f.secret from second_factor f where f.workspace = $1 and f.person_id = p.id))) as "signIn"
+   from person_facts p where p.in_flows or p.is_admin or p.permissions <> '{}' order by p.id`,
+)
+
+/** Everybody whom flows trust, or who may more than everybody, in service or not. */
+export const listPowerHolders = async (
+  reader: Reader,
+  workspace: string,
+  { roles, users }: NamedInFlows,
+): Promise<StoredHolder[]> => reader.run(holders, [workspace, [...roles], [...users]])
+
+/** Everybody who may more than everybody, in service or not. */
+export const listPermitted = (reader: Reader, workspace: string): Promise<StoredHolder[]> =>
+  listPowerHolders(reader, workspace, { roles: new Set(), users: new Set() })

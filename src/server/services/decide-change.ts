@@ -1,0 +1,132 @@
+import { allows } from '../../core/permission/allows'
+import { Refused } from '../../core/refused'
+import type { PendingChangeState } from '../../generated/types'
+import { type Context, type RunCall, Said } from '../platform/call'
+import { calls } from '../platform/catalogue'
+import type { House } from '../platform/container'
+import type { Tx } from '../platform/db/db'
+import { nestedIn } from '../platform/db/nested-db'
+import { HttpRefused } from '../platform/http-refused'
+import { textOf } from '../platform/texts'
+import { wake } from '../platform/wake'
+import { canMovePower, isAffected, isRequester, namesIn, rolesOfHolder } from '../policies/second-person'
+import { noteAct } from '../queries/company/audit'
+import {
+  decidePendingChange,
+  lockPendingChange,
+  type PendingChange,
+} from '../queries/directory/pending-change'
+import { listPermitted } from '../queries/directory/power-holders'
+import { systemContext } from '../reading/scene/system-actor'
+import { directoryAction } from './change-directory'
+import { confirmersOf, noticePendingChange } from './pending-change'
+
+type Decided = Exclude<PendingChangeState, 'pending'>
+
+/** Stores what was decided, and tells the people of the change. */
+async function settle(
+  tx: Tx,
+  context: Context,
+  { change, state, reason = '' }: { change: PendingChange; state: Decided; reason?: string },
+): Promise<void> {
+  const { caller, clock, newId } = context
+  const now = clock.now()
+  await decidePendingChange(tx, caller.workspace, { id: change.id, state, by: caller, now, reason })
+  const { requestedName: requester, moved, call } = change
+  const details = {
+    what: `change-${state}`,
+    target: namesIn(moved),
+    after: { call, requester, ...(reason && { reason }) },
+  }
+  await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+  await noticePendingChange(tx, context, { change, state, by: caller })
+}
+
+/** Sends the stored call in the caller's name, as part of the transaction that decides on it. */
+async function carryOut(
+  tx: Tx,
+  context: Context,
+  { change, runCall }: { change: PendingChange; runCall: RunCall },
+) {
+  const db = nestedIn(tx, context.db)
+  const answer = await db.transaction(() => runCall(change.call, change.body, { ...context, db }))
+  return answer instanceof Said ? answer.data : answer
+}
+
+async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<PendingChange> {
+  const change = await lockPendingChange(tx, caller.workspace, id)
+  if (!change || !(canMovePower(caller) || isRequester(change, caller) || isAffected(change, caller)))
+    throw new Refused('pending-change.gone')
+  if (change.state !== 'pending')
+    throw new HttpRefused(409, 'pending-change.decided', { by: change.decidedName ?? '' })
+  return change
+}
+
+/** The requester as flows know him, while in service and with the permission that the call asks for. */
+async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
+  const permission = calls.find(({ name }) => name === call)?.permission
+  const holder = (await listPermitted(tx, workspace)).find(({ id }) => id === requestedId)
+  return holder?.enabled && allows(rolesOfHolder(holder), permission) ? holder : undefined
+}
+
+/** Confirms a change and carries it out, both or neither; answers a one-time password that it made. */
+export async function confirmChange(id: string, context: Context): Promise<string> {
+  const { db, caller, runCall } = context
+  if (!runCall) throw new Error('a context without runCall confirms nothing')
+  const password = await db.transaction(async (tx) => {
+    const change = await pendingOne(tx, context, id)
+    if (isRequester(change, caller)) throw new HttpRefused(403, 'pending-change.own')
+    const confirmers = await confirmersOf(tx, caller.workspace, change)
+    if (!confirmers.some((one) => one.id === caller.id))
+      throw new HttpRefused(403, 'pending-change.not-yours')
+    if (!(await requesterOf(tx, caller.workspace, change)))
+      throw new Refused('pending-change.requester-left', { name: change.requestedName })
+    const answer = await carryOut(tx, context, { change, runCall })
+    await settle(tx, context, { change, state: 'confirmed' })
+    return (answer as { password?: string | null } | null)?.password ?? ''
+  })
+  wake(db)
+  return password
+}
+
+/** Stops a change: the requester withdraws it, an affected person objects, who could confirm it rejects it. */
+export async function stopChange(id: string, reason: string, context: Context): Promise<void> {
+  const { db, caller } = context
+  await db.transaction(async (tx) => {
+    const change = await pendingOne(tx, context, id)
+    const state = isRequester(change, caller)
+      ? 'withdrawn'
+      : isAffected(change, caller)
+        ? 'objected'
+        : 'rejected'
+    await settle(tx, context, { change, state, reason: reason.trim() })
+  })
+  wake(db)
+}
+
+/** What of a change is due: it lapses, or it is carried out since nobody else could confirm it; else it goes on waiting. */
+export async function settleTimelyChange(
+  house: House,
+  { workspace, id, runCall }: { workspace: string; id: string; runCall: RunCall },
+): Promise<void> {
+  const system = systemContext(house, workspace)
+  const now = house.clock.now()
+  await house.db.transaction(async (tx) => {
+    const change = await lockPendingChange(tx, workspace, id)
+    if (change?.state !== 'pending') return
+    if (change.expiresAt.getTime() <= now) return settle(tx, system, { change, state: 'lapsed' })
+    if ((await confirmersOf(tx, workspace, change)).length > 0) return
+    const requester = await requesterOf(tx, workspace, change)
+    if (!requester) return settle(tx, system, { change, state: 'lapsed' })
+    const caller = { ...system.caller, id: requester.id, name: requester.name, roles: ['all'] }
+    try {
+      await carryOut(tx, { ...system, caller }, { change, runCall })
+      await settle(tx, system, { change, state: 'confirmed' })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const reason = textOf(system.language, error.code, error.params)
+      await settle(tx, system, { change, state: 'lapsed', reason })
+    }
+  })
+  wake(house.db)
+}

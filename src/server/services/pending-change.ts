@@ -1,0 +1,134 @@
+import type { MovedPower } from '../../core/directory/power'
+import type { PendingChangeState } from '../../generated/types'
+import type { Caller, Context } from '../platform/call'
+import type { CallFacts } from '../platform/catalogue'
+import type { House } from '../platform/container'
+import type { Reader, Tx } from '../platform/db/db'
+import { HttpRefused } from '../platform/http-refused'
+import { hashOf } from '../platform/token'
+import { wake } from '../platform/wake'
+import { confirmersAmong, namesIn, type SecondPersonError } from '../policies/second-person'
+import { noteAct } from '../queries/company/audit'
+import { companySettingsOf } from '../queries/company/company-settings'
+import { addPendingChange, type PendingChange } from '../queries/directory/pending-change'
+import { listPermitted, type StoredHolder } from '../queries/directory/power-holders'
+import { reachedPeople } from '../queries/jobs/notice'
+import { writeEffect } from '../queries/jobs/outbox'
+import { waysTo } from '../reading/people/notice-ways'
+import { directoryAction } from './change-directory'
+
+/*
+ * A change of power that its caller may not make alone is stored as the call that makes it. A second person who could
+ * make it alone confirms it: the call is then sent in that person's name, with all its checks. Where there is no such
+ * person, it is carried out after a day, unless an affected person objects. All of them are told.
+ */
+
+const hour = 3_600_000
+/** How long an affected person has to object where nobody else can confirm. */
+const objectionTime = 24 * hour
+/** How long a change waits for a second person. */
+const lifetime = 14 * 24 * hour
+/** Larger bodies are changes of many people, which nobody can weigh at once. */
+const mostLetters = 20_000
+
+/** What somebody is told of a change, by one channel. */
+export interface PendingChangeNotice {
+  changeId: string
+  state: PendingChangeState
+  personId: string
+  channel: 'mail' | 'chat'
+  /** The address as it was when the notice was written: the change may move it. */
+  to: string
+}
+
+/** Who hears of a change: the affected, who may confirm it, and the requester. */
+const audienceOf = (
+  { moved, requestedId }: Pick<PendingChange, 'moved' | 'requestedId'>,
+  confirmers: readonly StoredHolder[],
+): string[] => [
+  ...new Set([...moved.map(({ personId }) => personId), ...confirmers.map(({ id }) => id), requestedId]),
+]
+
+/** Who may confirm a change as things stand. */
+export const confirmersOf = async (
+  reader: Reader,
+  workspace: string,
+  change: Pick<PendingChange, 'call' | 'requestedId' | 'requestedRealId'>,
+): Promise<StoredHolder[]> => {
+  const requesters = [change.requestedId, change.requestedRealId].filter((id) => id !== null)
+  return confirmersAmong(await listPermitted(reader, workspace), { call: change.call, requesters })
+}
+
+type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'requestedRealId'>
+
+/** Writes a notice of a change's state to each of its people and channels, except who made it so. */
+export async function noticePendingChange(
+  tx: Tx,
+  house: House,
+  { change, state, by }: { change: Told; state: PendingChangeState; by: Pick<Caller, 'workspace' | 'id'> },
+): Promise<void> {
+  const { workspace } = by
+  const people = audienceOf(change, await confirmersOf(tx, workspace, change)).filter((id) => id !== by.id)
+  const company = await companySettingsOf(tx, workspace)
+  const now = house.clock.now()
+  for (const person of await reachedPeople(tx, workspace, people))
+    for (const [channel, to] of Object.entries(waysTo(person, house, company))) {
+      const payload = { changeId: change.id, state, personId: person.personId, channel, to }
+      const effect = { workspace, flowId: '', id: house.newId(), kind: 'pending-change', payload }
+      await writeEffect(tx, { ...effect, now, dueAt: now })
+    }
+  house.push.badgesChanged(workspace, people)
+}
+
+/** What is to be stored: a call with its body, and what it moves. */
+export interface ChangeRequest {
+  call: string
+  body: unknown
+  moved: readonly MovedPower[]
+}
+
+/** Stores a change until a second person confirms it; answers who may. */
+export async function requestChange(
+  tx: Tx,
+  context: Context,
+  { call, body, moved }: ChangeRequest,
+): Promise<{ confirmers: string[]; isNew: boolean }> {
+  const { caller, clock, newId } = context
+  const { workspace, real } = caller
+  const now = clock.now()
+  const requested = { requestedId: caller.id, requestedName: caller.name, requestedRealId: real?.id ?? null }
+  const change = { id: newId(), call, body, moved: [...moved], ...requested }
+  const confirmers = await confirmersOf(tx, workspace, change)
+  const dueAt = confirmers.length > 0 ? null : now + objectionTime
+  const bodyHash = hashOf(JSON.stringify([call, body]))
+  const isNew = await addPendingChange(tx, workspace, {
+    ...change,
+    bodyHash,
+    now,
+    dueAt,
+    expiresAt: now + lifetime,
+  })
+  if (isNew) {
+    const details = { what: 'change-requested', target: namesIn(moved), after: { call, moved } }
+    await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+    await noticePendingChange(tx, context, { change, state: 'pending', by: caller })
+  }
+  return { confirmers: confirmers.map(({ name }) => name), isNew }
+}
+
+/** Stores the call that needs a second person, and throws the sentence that says who may confirm it. */
+export async function refuseForSecondPerson(
+  { name: call, moves, confirmable }: Pick<CallFacts, 'name' | 'moves' | 'confirmable'>,
+  { body: sent, error, context }: { body: unknown; error: SecondPersonError; context: Context },
+): Promise<never> {
+  const body = error.body ?? sent
+  if (!moves || confirmable === false || JSON.stringify(body).length > mostLetters) throw error
+  const { moved } = error
+  const { confirmers } = await context.db.transaction((tx) =>
+    requestChange(tx, context, { call, body, moved }),
+  )
+  wake(context.db)
+  const names = namesIn(moved)
+  if (confirmers.length === 0) throw new HttpRefused(409, 'pending-change.requested-alone', { names })
+  throw new HttpRefused(409, 'pending-change.requested', { names, confirmers: confirmers.join('、') })
+}

@@ -1,0 +1,74 @@
+import { type MovedPower, movedPower, type PowerHolder } from '../../core/directory/power'
+import type { Named } from '../../core/recipient/replaced'
+import type { Caller, Context } from '../platform/call'
+import type { Reader, Tx } from '../platform/db/db'
+import { canMovePower, holderFor, SecondPersonError } from '../policies/second-person'
+import { usesOf } from '../queries/directory/directory-uses'
+import { listPowerHolders } from '../queries/directory/power-holders'
+import { type NamedInFlows, namedInFlows } from '../queries/directory/roles-in-flows'
+
+/*
+ * Whoever moves tasks, led departments, addresses or the sign-in of a person decides in that person's place. Where flows
+ * trust the person with more than the caller, that takes a second person (policies/second-person.ts). The directory is
+ * compared as a whole before and after each change, so that no call of it can forget to ask; what waits and delegations
+ * are asked about by the functions that move them.
+ */
+
+async function holdersFor(reader: Reader, caller: Caller, named: NamedInFlows): Promise<PowerHolder[]> {
+  const stored = await listPowerHolders(reader, caller.workspace, named)
+  return stored.map((one) => holderFor(caller, one))
+}
+
+/** Remembers who decides in flows; the answer throws where the change since then needs a second person. */
+export async function guardPower(tx: Tx, caller: Caller): Promise<() => Promise<void>> {
+  if (canMovePower(caller)) return async () => undefined
+  const named = await namedInFlows(tx, caller.workspace)
+  const before = await holdersFor(tx, caller, named)
+  return async () => {
+    const moved = movedPower(before, await holdersFor(tx, caller, named), caller.id)
+    if (moved.length > 0) throw new SecondPersonError(moved)
+  }
+}
+
+/** What of a person goes where. */
+export interface PowerMove {
+  from: string
+  what: 'tasks' | 'delegations'
+  /** The name of who gets it. */
+  to: string
+}
+
+/** What a move needs a second person for; nothing where the caller may make it alone. */
+export async function powerMovedBy(
+  reader: Reader,
+  { caller, data }: Pick<Context, 'caller' | 'data'>,
+  { from, what, to }: PowerMove,
+): Promise<MovedPower[]> {
+  if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
+  const named = await namedInFlows(reader, caller.workspace)
+  const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
+  return holder?.isTrusted ? [{ personId: from, name: holder.name, what, to }] : []
+}
+
+/** Throws where a move needs a second person. */
+export async function checkPowerMove(
+  reader: Reader,
+  context: Pick<Context, 'caller' | 'data'>,
+  move: PowerMove,
+): Promise<void> {
+  const moved = await powerMovedBy(reader, context, move)
+  if (moved.length > 0) throw new SecondPersonError(moved)
+}
+
+/** Throws where what published designs or contact groups send to one of the directory would go to another instead. */
+export async function checkRecipientsMove(
+  reader: Reader,
+  { caller }: Pick<Context, 'caller'>,
+  { named, from, to }: { named: Named; from: string; to: string },
+): Promise<void> {
+  if (canMovePower(caller)) return
+  const { flows, groups } = await usesOf(reader, caller.workspace, named)
+  if (!groups.length && !flows.some(({ published }) => published)) return
+  const personId = named.type === 'user' ? named.id : ''
+  throw new SecondPersonError([{ personId, name: from, what: 'recipients', to }])
+}
