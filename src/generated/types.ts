@@ -4831,6 +4831,10 @@ export interface CallSchema {
    */
   formAt?: string
   /**
+   * the JSON of its body may have so many KB; missing = 16 for a call without an account, 256 for others (platform/limits)
+   */
+  kilobytes?: number
+  /**
    * no page sends it: which programs it is for; they are shown the example
    */
   others?: string

@@ -1,5 +1,6 @@
 import type { CallName } from '../../generated/calls'
 import catalogue from '../../generated/catalogue.json'
+import { limits } from './limits'
 
 export interface JsonSchema {
   [keyword: string]: unknown
@@ -29,6 +30,8 @@ export interface CallFacts {
   form?: string
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
+  /** The JSON of its body may have so many KB; `bytesOf` says how many where none are given. */
+  kilobytes?: number
   /** No page sends it: for whom it is. */
   others?: string
   body: JsonSchema
@@ -45,3 +48,7 @@ export const shapes = catalogue.shapes as unknown as (JsonSchema & { $id: string
 
 /** A path of the catalogue as the router takes it. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** How many bytes the JSON of a call's body may have. */
+export const bytesOf = ({ kilobytes, open }: CallFacts): number =>
+  kilobytes ? kilobytes * 1024 : open ? limits.openBytes : limits.callBytes
