@@ -12,7 +12,7 @@ import { checkArea, type Region } from '../values/china-area'
 import { goneEntry } from '../values/picked-entry'
 import { valueSchemaOf } from '../values/value-schema'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/values'
-import { checkValue } from './check-value'
+import { checkValue, type Fault as ValueFault } from './check-value'
 
 /** Something wrong with a field, or with one cell of a table; the code names its sentence. */
 export interface FieldProblem {
@@ -110,6 +110,10 @@ const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
   code: `form.${code}`,
   params: { name: item.name, ...params },
 })
+
+/** The problem of a field whose value breaks a bound. */
+export const boundProblem = (item: FormItem, { rule, limit }: ValueFault): FieldProblem =>
+  problem(item, { code: rule, params: limit === undefined ? {} : { limit } })
 
 interface Cell {
   table: FormItem
