@@ -5457,6 +5457,10 @@ export interface FunctionParameter {
    */
   repeats?: boolean
   /**
+   * a list that is looked up in an index: it counts once in a run, however often it is asked
+   */
+  indexed?: true
+  /**
    * kept: empty stays empty; later: evaluated only when the rule asks; row: evaluated for each row, where the columns of the table before it have values
    */
   given?: 'kept' | 'later' | 'row'

@@ -107,13 +107,13 @@ function choicesFor(
   values: FormValues,
   rights: FormRights,
 ): NonNullable<CheckContext['choices']> {
-  const { remote, design } = snapshot
+  const { remote, work, design } = snapshot
   const { formset: form } = design
   let seen: { scope: Scope; values: FormValues } | undefined
   const look = () => {
     const shown = visible(form, rights, values).values
     return {
-      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote }),
+      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote, work }),
       values: shown,
     }
   }

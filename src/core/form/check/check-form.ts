@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { formats } from '../../text/formats'
-import { hasPattern } from '../../text/pattern'
+import { hasPattern, patternWork } from '../../text/pattern'
 import type { OfferedChoice } from '../design/choices'
 import { type FieldUse, fieldOfItem, kindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
@@ -56,9 +56,16 @@ const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
 const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
   (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
 
+/** The states that patterns may follow in one value: a long text with a pattern of many states is refused. */
+const patternLimit = 5_000_000
+
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
-  const rule = rulesOf(item).find((one) => !keeps(value, one))
+  const rules = rulesOf(item)
+  const work = rules.reduce((sum, { pattern }) => sum + (pattern ? patternWork(pattern, value) : 0), 0)
+  if (work > patternLimit)
+    return { code: 'pattern-costly', params: { limit: Math.floor((patternLimit / work) * value.length) } }
+  const rule = rules.find((one) => !keeps(value, one))
   if (!rule) return undefined
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
