@@ -4940,6 +4940,10 @@ export interface CallSchema {
    */
   formAt?: string
   /**
+   * the JSON of its body may have so many KB; missing = 16 for a call without an account, 256 for others (platform/limits)
+   */
+  kilobytes?: number
+  /**
    * no page sends it: which programs it is for; they are shown the example
    */
   others?: string
@@ -5561,6 +5565,10 @@ export interface FunctionParameter {
    * of the last parameter: may be given any number of times, at least once
    */
   repeats?: boolean
+  /**
+   * a list that is looked up in an index: it counts once in a run, however often it is asked
+   */
+  indexed?: true
   /**
    * kept: empty stays empty; later: evaluated only when the rule asks; row: evaluated for each row, where the columns of the table before it have values
    */

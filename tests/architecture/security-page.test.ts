@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { limits as expressionLimits } from '#/core/expression/limits'
+import { richNesting, richParts } from '#/core/form/values/rich-text'
 import { allowedFormats } from '#/server/platform/files/kind'
 import { limits } from '#/server/platform/limits'
 import { importsOf, ownSources } from './sources'
@@ -15,7 +17,15 @@ test.each([
   ['when all sessions end', `after ${limits.sessionLife / hour / 24} days in all`],
   ['when acting as somebody else ends', `somebody else ends after ${limits.actingLife / hour} hours`],
   ['when the test environment ends', `the test environment after ${limits.testLife / hour}.`],
-  ['how large a body is', `${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels`],
+  [
+    'how large a body is',
+    `${limits.openBytes / 1024} KB without an account, ${limits.callBytes / 1024} KB with one, ${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels, ${limits.bodyValues.toLocaleString('en')} values`,
+  ],
+  [
+    'how large rich text is',
+    `${richParts.toLocaleString('en')} parts (tags, attributes, pieces of text), ${richNesting.toLocaleString('en')} levels`,
+  ],
+  ['what formulas may cost', `${expressionLimits.runSteps.toLocaleString('en')} steps for all of an act`],
   ['how many streams somebody has', `${limits.pushStreams} of one person at a process`],
   ['how long a list as a file is', `${limits.exportRows.toLocaleString('en')} rows, written by a queue`],
   [

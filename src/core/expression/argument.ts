@@ -5,10 +5,22 @@ import { Failure, located } from './problem'
 import { columnCode } from './reference'
 import type { Run, Step } from './scope'
 import { type Node, nodesOf } from './tree'
-import { isEmpty, type Row, toList, toNumber, toRows, toTruth, toWords } from './value'
+import { isEmpty, type Row, toList, toNumber, toTruth, toWords } from './value'
+import type { Table } from './work'
 
 /** One argument of a call under way: what gives its value and what the function asks for. */
-export type Argument = { step: Step; at: Node; asked: Parameter; run: Run }
+export type Argument = { step: Step; at: Node; asked: Parameter; run: Run; match?: MatchStep }
+
+/** A condition on rows that begins with a column equal to something, compiled; either side may be the column. */
+export interface MatchStep {
+  sides: readonly {
+    column: string
+    wanted: Step
+    /** The columns that `wanted` reads: none of them may be one of the rows. */
+    codes: readonly string[]
+  }[]
+  isWhole: boolean
+}
 
 /** An argument as the function's rule receives it: converted, or as a function that answers it when asked. */
 export function passed(argument: Argument): unknown {
@@ -19,9 +31,11 @@ export function passed(argument: Argument): unknown {
 
 function read({ step, at, asked, run }: Argument): unknown {
   const value = step(run)
-  spend(run, costOf(value), at)
+  const { kind } = asked
+  if (kind === 'table') return located(at, () => run.work.table(value))
+  spend(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
   if (asked.given === 'kept' && isEmpty(value)) return undefined
-  return located(at, () => conversions[asked.kind](value))
+  return located(at, () => conversions[kind](value))
 }
 
 /** Answers the argument for a row: the row's columns first, then those of the row around it. */
@@ -33,17 +47,37 @@ function forRows(argument: Argument) {
   const column = (code: string) => (Object.hasOwn(current, code) ? current[code] : outer(code))
   const inner: Run = { ...run, column }
   const inRow = { ...argument, run: inner }
-  return (row: Row, place: number) => {
+  const ask = (row: Row, place: number) => {
     spend(run, cost, at)
     current = row
     inner.row = place
     return read(inRow)
   }
+  const { match } = argument
+  return match ? Object.assign(ask, { match: (table: Table) => matchIn(table, match, { run, outer }) }) : ask
+}
+
+/** What rows are to equal, where the rows alone say which of them do. */
+function matchIn(
+  table: Table,
+  { sides, isWhole }: MatchStep,
+  { run, outer }: { run: Run; outer(code: string): unknown },
+) {
+  const own = table.codes()
+  // A row without a cell asks the row around it.
+  const found = sides.find(
+    ({ column, codes }) =>
+      !codes.some((code) => own.has(code)) &&
+      own.has(column) &&
+      (table.hasAll(column) || outer(column) === undefined),
+  )
+  return found && { column: found.column, wanted: found.wanted(run), isWhole }
 }
 
 /** Makes the work of functions count: they read their arguments once, so the size of those is the work. */
-function spend({ budget }: Run, cost: number, at: Node): void {
+export function spend({ budget, work }: Run, cost: number, at: Node): void {
   budget.steps += cost
+  work.spend(cost)
   if (budget.steps > limits.steps) throw new Failure('expression.too-many-steps', { limit: limits.steps }, at)
 }
 
@@ -54,13 +88,12 @@ function costOf(value: unknown): number {
 
 const filledIn = (value: unknown) => (isEmpty(value) ? undefined : value)
 
-const conversions: Record<ParameterKind, (value: unknown) => unknown> = {
+const conversions: Record<Exclude<ParameterKind, 'table'>, (value: unknown) => unknown> = {
   number: toNumber,
   text: toWords,
   boolean: toTruth,
   date: toMoment,
   list: toList,
-  table: toRows,
   column: (value) => columnCode(toWords(value)),
   plain: filledIn,
   any: filledIn,

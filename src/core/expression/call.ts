@@ -1,4 +1,5 @@
-import { passed } from './argument'
+import { Refused } from '../refused'
+import { type MatchStep, passed, spend } from './argument'
 import { parseCustom } from './custom'
 import { functionKnownAs } from './foreign'
 import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/define'
@@ -14,11 +15,15 @@ export const functionNamed = (name: string, more?: ReadonlyMap<string, LanguageF
   builtInFunctions.get(name) ?? more?.get(name)
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be answered from outside, `#C[…]()` always is. */
-export function compileCall(node: NodeOf<'call'>, args: Step[]): Step {
+export function compileCall(
+  node: NodeOf<'call'>,
+  args: Step[],
+  matches: readonly (MatchStep | undefined)[],
+): Step {
   if (node.form === '#C') return (run) => customValue(node, run)
   return (run) => {
     const callee = functionNamed(node.name, run.scope.call)
-    if (callee) return invoke({ node, callee, run }, args)
+    if (callee) return invoke({ node, callee, run, matches }, args)
     if (node.form === '$') throw unknownFunction(node)
     return remoteValue(
       node,
@@ -62,17 +67,25 @@ function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unkno
   return value
 }
 
-type Invocation = { node: NodeOf<'call'>; callee: LanguageFunction; run: Run }
+type Invocation = {
+  node: NodeOf<'call'>
+  callee: LanguageFunction
+  run: Run
+  matches: readonly (MatchStep | undefined)[]
+}
 
-function invoke({ node, callee, run }: Invocation, steps: Step[]): unknown {
+function invoke({ node, callee, run, matches }: Invocation, steps: Step[]): unknown {
   if (!takes(callee, steps.length)) throw arityFailure(node, arityOf(callee))
   const given = steps.map((step, index) => {
     const asked = parameterAt(callee, index) ?? { kind: 'any' }
-    return passed({ step, asked, run, at: node.args[index] ?? node })
+    return passed({ step, asked, run, at: node.args[index] ?? node, match: matches[index] })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  return guarded(node, () => checked(callee.run(...(all as never[]))))
+  if (callee.cost) spend(run, callee.cost(...(given as never[])), node)
+  const value = guarded(node, () => checked(callee.run(...(all as never[]))))
+  if (typeof value === 'string') spend(run, value.length / 100, node)
+  return value
 }
 
 /** Without its date a function answers nothing, so a form half filled in shows no nonsense. */
@@ -106,7 +119,7 @@ function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   try {
     return located(node, answer)
   } catch (error) {
-    if (error instanceof Failure) throw error
+    if (error instanceof Failure || error instanceof Refused) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Failure('expression.function-failed', { name: node.name, reason }, node)
   }

@@ -1,3 +1,4 @@
+import type { MatchStep } from './argument'
 import { compileCall } from './call'
 import { equals, order } from './compare'
 import { secondsOfDate } from './moment'
@@ -5,8 +6,9 @@ import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } fr
 import { parse } from './parse'
 import { Failure, located, type Problem, placed, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope, Step } from './scope'
-import type { BinaryOperator, Node, NodeOf } from './tree'
+import { type BinaryOperator, type Node, type NodeOf, nodesOf } from './tree'
 import { describe, settle, toNumber, toTruth } from './value'
+import { Work } from './work'
 
 /** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
 export type Compiled = { problems: Problem[]; tree?: Node; run(scope: Scope): Outcome }
@@ -15,12 +17,19 @@ export type Compiled = { problems: Problem[]; tree?: Node; run(scope: Scope): Ou
 export type Wrap = (node: Node, step: Step) => Step
 
 /** Reads an expression once; `run` then answers its value, or the problem that keeps it from having one. */
-export function compile(text: string, wrap: Wrap = (_, step) => step): Compiled {
+export function compile(text: string, wrap?: Wrap): Compiled {
   const { problems, tree } = parse(text)
   if (!tree) return { problems, run: () => ({ problem: problems[0] }) }
 
   const step = new Compiler(wrap).step(tree)
-  return { problems, tree, run: (scope) => outcomeOf(text, () => step({ scope, budget: { steps: 0 } })) }
+  const cost = 1 + [...nodesOf(tree)].length / 10
+  const run = (scope: Scope) =>
+    outcomeOf(text, () => {
+      const work = scope.work ?? new Work()
+      work.spend(cost)
+      return step({ scope: scope.work ? scope : { ...scope, work }, budget: { steps: 0 }, work })
+    })
+  return { problems, tree, run }
 }
 
 /** Runs something that may fail and answers its settled value or the problem with its place in the text. */
@@ -54,12 +63,21 @@ const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> =
   '>=': (a, b) => order(a, b) >= 0,
 }
 
+/** What a condition asks before all else. */
+function firstAsked(node: Node): Node {
+  return node.type === 'binary' && node.operator === '&&' ? firstAsked(node.left) : node
+}
+
 /** Turns a tree into closures, once, so that running touches neither text nor tree. */
 class Compiler {
-  constructor(private readonly wrap: Wrap) {}
+  constructor(private readonly wrap: Wrap = (_, step) => step) {}
+
+  private readonly made = new Map<Node, Step>()
 
   step(node: Node): Step {
-    return this.wrap(node, this.plain(node))
+    const known = this.made.get(node) ?? this.wrap(node, this.plain(node))
+    this.made.set(node, known)
+    return known
   }
 
   private plain(node: Node): Step {
@@ -71,7 +89,24 @@ class Compiler {
     return compileCall(
       node,
       node.args.map((argument) => this.step(argument)),
+      node.args.map((argument) => this.match(argument)),
     )
+  }
+
+  /** Of a condition that first asks whether a column equals something: what a search for its rows needs. */
+  private match(node: Node): MatchStep | undefined {
+    const first = firstAsked(node)
+    if (first.type !== 'binary' || first.operator !== '==') return undefined
+    const { left, right } = first
+    const sides = [this.side(left, right), this.side(right, left)].filter((side) => side !== undefined)
+    return sides.length ? { sides, isWhole: first === node } : undefined
+  }
+
+  /** A column that is to equal something else. */
+  private side(column: Node, other: Node): MatchStep['sides'][number] | undefined {
+    if (column.type !== 'field' || !column.column || column.shown) return undefined
+    const codes = [...nodesOf(other)].flatMap((one) => (one.type === 'field' && one.column ? [one.key] : []))
+    return { column: column.key, codes, wanted: this.step(other) }
   }
 
   private unary({ operator, of }: NodeOf<'unary'>): Step {

@@ -101,7 +101,7 @@ describe('limits', () => {
 
   test('functions may not read without end', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
-    const many = Array(60).fill('$[表格条目数](@[a_1685774578123_1])').join('+')
+    const many = Array(60).fill('$[按条件计数](@[a_1685774578123_1],@[a_bhq6G]>0&&@[a_bhq6G]>0)').join('+')
     expect(evaluate(many, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 })

@@ -2,6 +2,7 @@ import type { FlowFacts } from '../../generated/types'
 import type { Calendar } from '../calendar/calendar'
 import type { LanguageFunction } from './functions/define'
 import type { Problem } from './problem'
+import type { Work } from './work'
 
 /** A moment, in milliseconds since 1970 UTC, the IANA time zone in which it is told, and when the company works. */
 export type Clock = {
@@ -28,6 +29,8 @@ export type Scope = {
   clock?: Clock
   /** The flow around the expression, for functions that ask for it. */
   flow?: FlowFacts
+  /** What evaluations share that belong to one run; missing = each stands alone. */
+  work?: Work
   /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
   call?: ReadonlyMap<string, LanguageFunction>
   /** The answer of a remote function, undefined while there is none. */
@@ -48,6 +51,7 @@ export type Outcome = { value: unknown; problem?: undefined } | { problem: Probl
 export type Run = {
   scope: Scope
   budget: { steps: number }
+  work: Work
   column?: (code: string) => unknown
   row?: number
 }

@@ -16,7 +16,7 @@ const isPicked = (value: unknown) =>
 
 /** What an expression reads of a field: its value; regions, people and departments as text. */
 export const readField = (item: FormItem, value: unknown): unknown =>
-  isPicked(value) && !isTable(item) ? toText(item, value) : value
+  !isTable(item) && isPicked(value) ? toText(item, value) : value
 
 /** The fields of a filled form for an expression: keys find values; regions, people and departments read as text. */
 export function expressionScope({ form, values, ...world }: FilledForm): Scope {

@@ -19,6 +19,8 @@ export interface RecipientContext {
   /** The answers of remote functions and the values of custom ones, for conditions that ask for them. */
   remote?: Scope['remote']
   custom?: Scope['custom']
+  /** The work of all expressions of the run. */
+  work?: Scope['work']
   /** The flow, for conditions that ask for its facts. */
   flow?: Scope['flow']
   /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */

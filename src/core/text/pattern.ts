@@ -25,6 +25,10 @@ function patternOf(pattern: string): RE2JS | null {
 /** Whether a designer's pattern can be read; look-around and back-references cannot, so time stays linear. */
 export const isPattern = (pattern: string): boolean => patternOf(pattern) !== null
 
+/** What matching a pattern costs at most: the states of the pattern for each letter of the text. */
+export const patternWork = (pattern: string, text: string): number =>
+  (patternOf(pattern)?.programSize() ?? 0) * text.length
+
 /** Whether a text has what a designer's pattern asks; a malformed pattern asks nothing. */
 export const hasPattern = (pattern: string, text: string): boolean =>
   patternOf(pattern)?.matcher(text).find() ?? true

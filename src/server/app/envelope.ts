@@ -7,10 +7,11 @@ import type { House } from '../platform/container'
 import { ConnectionSettingError } from '../platform/db/connection'
 import { CommitUnheard } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
-import { limits } from '../platform/limits'
+import { bodyTooLarge } from '../platform/json'
 import { textAt, toldData } from '../platform/texts'
 import { isAway, isFull } from './database-away'
 import { languageOf, pathOf, zoneOf } from './request'
+import { bytesFor } from './request-body'
 
 const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: zoneOf(request) })
 
@@ -32,15 +33,14 @@ function refusal(request: FastifyRequest, { code, params, data }: Refused): Enve
 }
 
 /** What Fastify itself refuses, as one of our refusals. */
-const frameworkRefusals: Record<string, () => HttpRefused> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new HttpRefused(413, 'request.body-too-large', { limit: limits.formBytes / 1024 / 1024 }),
+const frameworkRefusals: Record<string, (request: FastifyRequest) => HttpRefused> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) => bodyTooLarge(bytesFor(request)),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpRefused(415, 'request.media-type'),
 }
 
-function refusedIn(error: FastifyError | Refused): Refused | undefined {
+function refusedIn(error: FastifyError | Refused, request: FastifyRequest): Refused | undefined {
   if (error instanceof Refused) return error
-  const known = frameworkRefusals[error.code]?.()
+  const known = frameworkRefusals[error.code]?.(request)
   if (known) return known
   if (isFull(error)) return new HttpRefused(507, 'request.disk-full')
   if (error instanceof CommitUnheard) return new HttpRefused(503, 'request.commit-unheard')
@@ -61,7 +61,7 @@ export function answerErrors(app: FastifyInstance, house: House): void {
       house.log.info({ request: request.id, path: pathOf(request) }, 'request broken off by its sender')
       return reply.status(400).send()
     }
-    const refused = refusedIn(error)
+    const refused = refusedIn(error, request)
     const status = refused instanceof HttpRefused ? refused.status : refused ? 200 : 500
     if (status >= 500)
       house.log.error({ err: error, request: request.id, path: pathOf(request) }, 'request failed')

@@ -11,6 +11,7 @@ import { verifying } from '../platform/files/measuring'
 import { smallImage, smallMime } from '../platform/files/small'
 import type { FileStore } from '../platform/files/store'
 import { HttpRefused } from '../platform/http-refused'
+import type { Admit } from '../platform/rate'
 import { homeWorkspace } from '../platform/workspace'
 import type { FileRow } from '../queries/jobs/file'
 import { findSessionsOf } from '../queries/session/session'
@@ -23,7 +24,7 @@ type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
-export function serveFiles(app: FastifyInstance, houses: Houses, admit: (who: string) => boolean): void {
+export function serveFiles(app: FastifyInstance, houses: Houses, admit: Admit): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const context = await readerOf(request, houses)
     if (!admit(`${context.caller.workspace} ${context.caller.id}`))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
+import type { Admit } from '../platform/rate'
 import { checkSettled, signedIn } from './sign-in'
 
 /**
@@ -10,7 +11,7 @@ import { checkSettled, signedIn } from './sign-in'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, houses: Houses, admit: (who: string) => boolean): void {
+export function servePush(app: FastifyInstance, houses: Houses, admit: Admit): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts somebody's streams; refused above so many, or when they are opened too fast. */

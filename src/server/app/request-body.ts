@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { environments } from '../../core/permission/environment'
 import { bodyKeyOf } from '../platform/body-key'
+import { bytesOf, type CallFacts } from '../platform/catalogue'
 import type { House } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
-import { readJson } from '../platform/json'
+import { bodyTooLarge, readJson } from '../platform/json'
+import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
 import { companySettingsOf } from '../queries/company/company-settings'
 
@@ -26,7 +29,7 @@ export function readBodies(app: FastifyInstance, house: House): void {
     async (request: FastifyRequest, text: string) => {
       if (isOfBrowser(request) && (await companySettingsOf(house.db, homeWorkspace)).forbid_plain)
         throw new HttpRefused(400, 'request.plain-forbidden')
-      return readJson(text)
+      return readJson(text, bytesFor(request))
     },
   )
   app.addContentTypeParser(
@@ -36,9 +39,46 @@ export function readBodies(app: FastifyInstance, house: House): void {
       const opened = (await bodyKeyOf(house.db)).openRequest(text)
       if (!opened) throw new HttpRefused(400, 'request.sealed-wrong')
       request.sealing = opened.sealing
-      return readJson(opened.text)
+      // Decrypting and reading a long body take their time one after the other, with others between them.
+      await setImmediate()
+      return readJson(opened.text, bytesFor(request))
     },
   )
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call: the most bytes that the JSON of its body may have. */
+    jsonBytes?: number
+  }
+}
+
+/** The most bytes that the JSON of a request may have. */
+export const bytesFor = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.jsonBytes ?? limits.openBytes
+
+/** What a route of a call takes: encryption and base64 make a body 1.34 times as long, its keys take 500 bytes. */
+export const sizesOf = (call: CallFacts) => ({
+  bodyLimit: Math.ceil(1.34 * bytesOf(call)) + 1024,
+  config: { jsonBytes: bytesOf(call) },
+})
+
+/** How many bytes a request announces; one that announces none may send as many as its route takes. */
+export function announcedBytes({ method, headers, routeOptions }: FastifyRequest): number {
+  if (method === 'GET') return 0
+  const length = headers['content-length']
+  return length === undefined && headers['transfer-encoding'] !== undefined
+    ? Number(routeOptions.bodyLimit)
+    : Number(length ?? 0)
+}
+
+/** Refuses a body by the length that it announces, before anything of it is read. */
+export function checkLength(request: FastifyRequest): void {
+  const { headers, routeOptions } = request
+  const most = bytesFor(request)
+  const isSealed = headers['content-type']?.startsWith('text/plain') === true
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > (isSealed ? Number(routeOptions.bodyLimit) : most)) throw bodyTooLarge(most)
 }
 
 /**

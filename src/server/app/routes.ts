@@ -6,6 +6,7 @@ import { type CallFacts, calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { networkOf } from '../platform/network'
+import type { Admit } from '../platform/rate'
 import { hashOf } from '../platform/token'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { SecondPersonError } from '../policies/second-person'
@@ -19,15 +20,15 @@ import { sendAttached } from './file-answer'
 import { handlers, runCall as runStoredCall } from './handlers'
 import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
-import { bodyOf, ownFields } from './request-body'
+import { announcedBytes, bodyOf, checkLength, ownFields, sizesOf } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { deviceIn, giveDevice, giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
 /** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
 interface Admits {
-  admit(who: string): boolean
-  admitOpen(address: string): boolean
+  admit: Admit
+  admitOpen: Admit
 }
 type Params = { oa?: string }
 
@@ -59,10 +60,13 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
+    ...sizesOf(call),
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
+      if (!call.upload) checkLength(request)
       request.standing = await standingOf(houses, call, { request, reply })
-      if (!(call.open ? admitOpen : admit)(whoIn(request.standing)))
+      const bytes = call.upload ? 0 : announcedBytes(request)
+      if (!(call.open ? admitOpen : admit)(whoIn(request.standing), bytes))
         throw new HttpRefused(429, 'request.too-often')
     },
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { CallName } from '../../generated/calls'
 import catalogue from '../../generated/catalogue.json'
 import type { Power } from '../../generated/types'
+import { limits } from './limits'
 
 export interface JsonSchema {
   [keyword: string]: unknown
@@ -40,6 +41,8 @@ export interface CallFacts {
   form?: string
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
+  /** The JSON of its body may have so many KB; `bytesOf` says how many where none are given. */
+  kilobytes?: number
   /** No page sends it: for whom it is. */
   others?: string
   body: JsonSchema
@@ -56,3 +59,7 @@ export const shapes = catalogue.shapes as unknown as (JsonSchema & { $id: string
 
 /** A path of the catalogue as the router takes it. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** How many bytes the JSON of a call's body may have. */
+export const bytesOf = ({ kilobytes, open }: CallFacts): number =>
+  kilobytes ? kilobytes * 1024 : open ? limits.openBytes : limits.callBytes

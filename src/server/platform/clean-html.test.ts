@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanHtml } from './clean-html'
+import { richParts } from '../../core/form/values/rich-text'
+import { cleanCounted, cleanHtml } from './clean-html'
 
 test.each([
   ['<p><svg<p><p>--></p>', '<p></p><p>--&gt;</p><p></p>'],
@@ -36,20 +37,74 @@ test('a link to a page opens beside the product and tells it nothing', () => {
   )
 })
 
-test('tags nested ten thousand deep end at a bound', () => {
-  const clean = cleanHtml(`${'<div>'.repeat(10_000)}底${'</div>'.repeat(10_000)}`)
-  expect(clean).toContain('底')
-  expect(clean.split('<div>').length).toBeLessThan(70)
+test('tags nested too deep to be shown are flattened; tags nested a thousand deep are refused', () => {
+  const nested = (depth: number) => cleanHtml(`${'<div>'.repeat(depth)}底${'</div>'.repeat(depth)}`)
+  expect(nested(999)).toContain('底')
+  expect(String(nested(999)).split('<div>').length).toBeLessThan(70)
+  expect(nested(10_000)).toEqual({ rule: 'html-nested', limit: 1_000 })
+})
+
+const costly: [string, (length: number) => string][] = [
+  ['tags that never end', (length) => '<i>'.repeat(length / 3)],
+  ['tags that end', (length) => '<b>x</b>'.repeat(length / 8)],
+  ['tags and entities', (length) => '<b>&lt;'.repeat(length / 7)],
+  ['ampersands', (length) => '&'.repeat(length)],
+  ['brackets', (length) => '< '.repeat(length / 2)],
+  ['end tags', (length) => '</i>'.repeat(length / 4)],
+  ['comments', (length) => '<!---->'.repeat(length / 7)],
+  ['attributes of one tag', (length) => `<p ${'a '.repeat(length / 2)}>`],
+  ['entities of one attribute', (length) => `<p title="${'&amp;'.repeat(length / 5)}">`],
+  ['declarations of one style', (length) => `<p style="${'color:red;'.repeat(length / 10)}">字</p>`],
+  [
+    'images without an address behind a long text',
+    (length) => 'x'.repeat(length / 2) + '<img>'.repeat(length / 10),
+  ],
+  ['a script', (length) => `<script>${'<a>'.repeat(length / 3)}</script>`],
+]
+
+test.each(costly)('%s: parts are counted, and reading ends at the limit', (_, made) => {
+  const [large, longest] = [cleanCounted(made(100_000)), cleanCounted(made(1_000_000))]
+  expect(longest.parts).toBeLessThanOrEqual(richParts + 1)
+  if (typeof longest.html === 'object') expect(longest.html.rule).toMatch(/^html-(parts|nested)$/)
+  if (longest.parts === 0) return
+  // Ten times the text has at most ten times the parts.
+  expect(longest.parts).toBeLessThanOrEqual(10 * large.parts + 20)
+})
+
+test('what the editor makes is read once, other HTML at most twice', () => {
+  const made = '<p>字<strong>粗</strong></p>'.repeat(100)
+  const once = cleanCounted(made)
+  expect(once.html).toBe(made)
+  expect(once.parts).toBeLessThan(1_100)
+  const odd = cleanCounted(made.replaceAll('<p>', '<p class="x"><font>'))
+  expect(odd.parts).toBeLessThan(3 * once.parts)
 })
 
 test('cleaning clean text changes nothing, and nothing that runs is ever left', () => {
   const bit = fc.constantFrom(
     ...['<p>', '</p>', '<script>', '</script>', '<img src=x onerror=', '<svg', ' onload=alert(1)', '>', '"'],
     ...['<a href="java', 'script:', '<style>', '</style>', '<!--', '-->', '字', '&lt;', '<math>', "'", '\0'],
+    ...[
+      '<div>',
+      '<li>',
+      '<ul>',
+      '<td>',
+      '<tr>',
+      '<table>',
+      '<h1>',
+      '<a>',
+      '</a>',
+      '</div>',
+      '<x>',
+      '</x>',
+      '<br/>',
+      '<form>',
+      '<option>',
+    ],
   )
   fc.assert(
     fc.property(fc.array(bit, { maxLength: 30 }), (bits) => {
-      const clean = cleanHtml(bits.join(''))
+      const clean = String(cleanHtml(bits.join('')))
       expect(cleanHtml(clean)).toBe(clean)
       expect(clean).not.toMatch(/<(script|svg|style|math)|<[^>]*\son\w+=|href="java/i)
     }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJson } from './json'
+import { limits } from './limits'
 
 const codeOf = (text: string) => {
   try {
@@ -16,8 +17,26 @@ test.each([
   [64, undefined],
   [65, 'request.too-deep'],
   [10_000, 'request.too-deep'],
-  [1_000_000, 'request.too-deep'],
+  [100_000, 'request.too-deep'],
 ])('%i levels: %s', (depth, code) => expect(codeOf(nested(depth))).toBe(code))
+
+test.each([
+  ['entries of a list', (count: number) => `{"a":[${'1,'.repeat(count - 3)}1]}`],
+  [
+    'lists within lists',
+    (count: number) => `{"a":[${`${'['.repeat(60)}${']'.repeat(60)},`.repeat(count / 61)}1]}`,
+  ],
+  ['keys', (count: number) => `{"a":{${'"k":1,'.repeat(count - 3)}"k":1}}`],
+])('%s are values of a body, and those are counted before it is read', (_, bodyOf) => {
+  const read = (count: number) => () => readJson(bodyOf(count), 8_000_000)
+  expect(read(limits.bodyValues - 61)).not.toThrow()
+  expect(read(limits.bodyValues + 61)).toThrow('request.too-many-values')
+})
+
+test('a text longer than its call takes is refused, counted in bytes', () => {
+  expect(readJson(`{"a":"${'字'.repeat(100)}"}`, 308)).toHaveProperty('a')
+  expect(() => readJson(`{"a":"${'字'.repeat(101)}"}`, 308)).toThrow('request.body-too-large')
+})
 
 test('brackets inside texts are no levels, escaped quotes do not end a text', () => {
   expect(codeOf(JSON.stringify({ a: `"${'['.repeat(500)}\\` }))).toBeUndefined()

@@ -2,29 +2,40 @@ import { parse } from 'secure-json-parse'
 import { HttpRefused } from './http-refused'
 import { limits } from './limits'
 
-/** Whether the brackets of a JSON text go deeper than a request's may; stops as soon as they do. */
-export function isTooDeep(text: string): boolean {
+/** The bound that a JSON text breaks, deeper or with more values than a request's may be; stops as soon as it does. */
+export function sizeFault(text: string): { code: string; limit: number } | undefined {
   let depth = 0
-  let quoted = false
+  let values = 0
+  let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
-    if (quoted) {
+    if (isQuoted) {
       if (letter === 92) at++
-      else if (letter === 34) quoted = false
-    } else if (letter === 34) quoted = true
-    else if (letter === 123 || letter === 91) {
-      if (++depth > limits.bodyDepth) return true
-    } else if (letter === 125 || letter === 93) depth--
+      else if (letter === 34) isQuoted = false
+    } else if (letter === 34) isQuoted = true
+    else if (letter === 125 || letter === 93) depth--
+    else if (letter === 44 || letter === 123 || letter === 91) {
+      if (letter !== 44 && ++depth > limits.bodyDepth)
+        return { code: 'request.too-deep', limit: limits.bodyDepth }
+      if (++values > limits.bodyValues) return { code: 'request.too-many-values', limit: limits.bodyValues }
+    }
   }
-  return false
+  return undefined
 }
 
-/** A request's JSON as an object: not too deep, no key that would reach a prototype. */
-export function readJson(text: string): Record<string, unknown> {
+/** A refusal of a body that is longer than its call takes. */
+export const bodyTooLarge = (bytes: number) =>
+  new HttpRefused(413, 'request.body-too-large', { limit: sizeText(bytes) })
+
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`
+
+/** A request's JSON as an object: not too long, deep or full, no key that would reach a prototype. */
+export function readJson(text: string, bytes: number = limits.callBytes): Record<string, unknown> {
+  if (text.length > bytes || Buffer.byteLength(text) > bytes) throw bodyTooLarge(bytes)
   if (text.trim() === '') return {}
-  if (Buffer.byteLength(text) > limits.jsonBytes)
-    throw new HttpRefused(413, 'request.body-too-large', { limit: limits.formBytes / 1024 / 1024 })
-  if (isTooDeep(text)) throw new HttpRefused(400, 'request.too-deep', { limit: limits.bodyDepth })
+  const fault = sizeFault(text)
+  if (fault) throw new HttpRefused(400, fault.code, { limit: fault.limit })
   const value = parsed(text)
   if (isUnstorable(text, value)) throw new HttpRefused(400, 'request.unstorable')
   if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -1,17 +1,19 @@
-const mebibyte = 1024 * 1024
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** The numbers the server holds requests and sessions to: defaults of decisions §3 and §7. */
 export const limits = {
-  /** Form data, before any encoding. */
+  /** Form data, before any encoding; calls that take forms declare a little more (schemas/calls: kilobytes). */
   formBytes: 4 * mebibyte,
-  /** A request body: encryption and base64 make a form 1.34 times as long; the rest is for everything beside it. */
-  bodyBytes: Math.ceil(1.34 * 4 * mebibyte) + 64 * 1024,
-  /** The JSON of a request, when it is read. */
-  jsonBytes: 4 * mebibyte + 64 * 1024,
+  /** The JSON of a call that declares no size: without an account, and with one. */
+  openBytes: 16 * kibibyte,
+  callBytes: 256 * kibibyte,
   bodyDepth: 64,
+  /** Values of a body: entries of its lists and objects, however deep. */
+  bodyValues: 150_000,
   /** The headers of a request; all of it, which is long because uploads come over slow lines; a line where nothing moves. */
   headersTime: 30_000,
   requestTime: 30 * minute,

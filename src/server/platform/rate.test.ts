@@ -20,3 +20,12 @@ test('everybody has a bucket of their own, and a clock that goes back takes noth
   now = 1000
   expect(admit('zhao')).toBe(true)
 })
+
+test('a large body counts as many requests, and one that does not fit takes no more than one', () => {
+  let now = 0
+  const admit = bucketsOf({ burst: 10, perSecond: 1, bytes: 1024 }, { now: () => now })
+  expect([admit('li', 5 * 1024), admit('li', 5 * 1024), admit('li', 1023)]).toEqual([true, false, true])
+  expect(admit('li', 2 * 1024)).toBe(false)
+  now = 2_000
+  expect(admit('li', 2 * 1024)).toBe(true)
+})

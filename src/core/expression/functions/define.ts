@@ -4,6 +4,7 @@ import type { Moment } from '../moment'
 import type { Numeric } from '../number'
 import type { Clock } from '../scope'
 import type { Row } from '../value'
+import type { RowCondition, Table } from '../work'
 
 /** What a function may ask for; the evaluator converts each argument before the call. */
 export type ParameterKind = FunctionParameter['kind']
@@ -26,6 +27,8 @@ export type LanguageFunction = {
   /** Its rule asks for the row: it receives a function that answers its place, from 0, before its arguments. */
   row?: boolean
   run: (...given: never[]) => unknown
+  /** The steps that its rule takes beside reading its arguments. */
+  cost?: (...given: never[]) => number
 }
 
 type Converted = {
@@ -34,7 +37,7 @@ type Converted = {
   boolean: boolean
   date: Moment
   list: readonly unknown[]
-  table: readonly Row[]
+  table: Table
   /** The code of a column of the table given before, written as text: "数量_bhq6G". */
   column: string
   /** Neither area nor table: what can be compared. */
@@ -46,7 +49,7 @@ type Answers = Omit<Converted, 'date' | 'table' | 'column' | 'plain'> & { date: 
 type Given<Asked extends Parameter, Value = Converted[Asked['kind']]> = Asked extends { given: 'later' }
   ? () => Value
   : Asked extends { given: 'row' }
-    ? (row: Row, place: number) => Value
+    ? ((row: Row, place: number) => Value) & Pick<RowCondition, 'match'>
     : Asked extends { given: 'kept' }
       ? Value | undefined
       : Value

@@ -21,7 +21,9 @@ export const rules: Rules = {
   ...list,
   ...number,
   ...text,
-  ...pattern,
+  patternFound: pattern.patternFound,
+  patternTaken: pattern.patternTaken,
+  patternReplaced: pattern.patternReplaced,
   ...date,
   ...workingDays,
   ...logic,
@@ -31,9 +33,19 @@ export const rules: Rules = {
   ...flow,
 }
 
+/** The steps of rules that do more than read their arguments. */
+const costs: Partial<Record<FunctionId, LanguageFunction['cost']>> = {
+  patternFound: pattern.patternSteps,
+  patternTaken: pattern.patternSteps,
+  patternReplaced: pattern.patternSteps,
+}
+
 const ids = Object.keys(functionSignatures) as FunctionId[]
 
 /** The functions every expression may call, by name; callers may offer more of their own. */
 export const builtInFunctions: ReadonlyMap<string, LanguageFunction> = new Map(
-  ids.map((id) => [functionSignatures[id].name, { ...functionSignatures[id], run: rules[id] }]),
+  ids.map((id) => [
+    functionSignatures[id].name,
+    { ...functionSignatures[id], run: rules[id], cost: costs[id] },
+  ]),
 )

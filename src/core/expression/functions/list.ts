@@ -1,4 +1,4 @@
-import { equalTo } from '../compare'
+import { hasEqual } from '../equality-index'
 import { limits } from '../limits'
 import { isEmpty, toWords } from '../value'
 import { wholeWithin } from './bounds'
@@ -16,7 +16,7 @@ export const listItem: Rule<'listItem'> = (items, position) =>
   items[wholeWithin(position, 1, limits.steps) - 1]
 
 /** Whether a list, or a text of items separated by commas, has an item. */
-export const listIncludes: Rule<'listIncludes'> = (items, wanted) => items.some(equalTo(wanted))
+export const listIncludes: Rule<'listIncludes'> = (items, wanted) => hasEqual(items, wanted)
 
 /** Whether a list has any of some items. */
 export const hasAny: Rule<'hasAny'> = (items, wanted) => {

@@ -1,8 +1,15 @@
-import { matchOf, replaceMatches } from '../../text/pattern'
+import { matchOf, patternWork, replaceMatches } from '../../text/pattern'
 import { Failure } from '../problem'
 import { describe } from '../value'
 import { demandShort } from './bounds'
 import type { Rule } from './define'
+
+/** So many states of a pattern are followed in a step. */
+const statesOfStep = 20
+
+/** The steps that a pattern takes; a long text with a pattern of many states is refused before it is matched. */
+export const patternSteps = (text: string, pattern: string): number =>
+  patternWork(pattern, text) / statesOfStep
 
 /** Refuses a pattern that cannot be read; look-around and back-references cannot, so time stays linear. */
 function readable<Answer>(pattern: string, answer: Answer | undefined): Answer {

@@ -1,4 +1,4 @@
-import { equalTo } from '../compare'
+import { hasEqual } from '../equality-index'
 import { limits } from '../limits'
 import type { Numeric } from '../number'
 import { toWords } from '../value'
@@ -68,7 +68,7 @@ export const textIncludes: Rule<'textIncludes'> = (text, part) => part !== '' &&
 /** Whether a list has an item, or a text another within it. */
 export const includes: Rule<'includes'> = (within, wanted) =>
   Array.isArray(within)
-    ? wanted !== undefined && within.some(equalTo(wanted))
+    ? wanted !== undefined && hasEqual(within, wanted)
     : textIncludes(toWords(within), toWords(wanted))
 
 /** Whether a text starts with another that is not empty. */

@@ -6,7 +6,7 @@ import { factsOf } from '../snapshot/flow-facts'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
 /** What expressions of a flow may ask for beside the form: time, remote functions, custom functions, the flow. */
-export type ExpressionWorld = Pick<Scope, 'remote'> & Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
+export type ExpressionWorld = Pick<Scope, 'remote' | 'work'> & Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
 
 /** Who acts from which department on a form with these values; `level` counts while the flow is being started. */
 export interface Acting {
@@ -18,8 +18,8 @@ export interface Acting {
 
 /** The world of expressions while somebody acts on a flow; before it exists he is its creator. */
 export function worldOf(snapshot: FlowSnapshot, { actor, deptId, values, level }: Acting): ExpressionWorld {
-  const { design, directory, groups, flow, remote } = snapshot
-  const world = { clock: clockOf(snapshot), remote, flow: factsOf(snapshot, actor, { deptId, level }) }
+  const { design, directory, groups, flow, remote, work } = snapshot
+  const world = { clock: clockOf(snapshot), remote, work, flow: factsOf(snapshot, actor, { deptId, level }) }
   const context: RecipientContext = {
     ...world,
     directory,

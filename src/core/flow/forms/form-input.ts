@@ -1,7 +1,7 @@
-import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Scope } from '../../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../../form/check/accept-form'
-import { type CheckContext, checkForm, type FieldProblem } from '../../form/check/check-form'
+import { boundProblem, type CheckContext, checkForm, type FieldProblem } from '../../form/check/check-form'
 import type { DefaultContext } from '../../form/defaults/default-formats'
 import { defaultsOf } from '../../form/defaults/defaults'
 import { choicesOf } from '../../form/design/data-source'
@@ -107,13 +107,13 @@ function choicesFor(
   values: FormValues,
   rights: FormRights,
 ): NonNullable<CheckContext['choices']> {
-  const { remote, design } = snapshot
+  const { remote, work, design } = snapshot
   const { formset: form } = design
   let seen: { scope: Scope; values: FormValues } | undefined
   const look = () => {
     const shown = visible(form, rights, values).values
     return {
-      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote }),
+      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote, work }),
       values: shown,
     }
   }
@@ -127,7 +127,7 @@ function choicesFor(
 function writtenBy(
   snapshot: FlowSnapshot,
   { id, name }: Actor,
-  { before, input, force }: FormInput,
+  { before, input, force, unfinished }: FormInput,
   rights: FormRights,
 ): Accepted {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
@@ -136,8 +136,11 @@ function writtenBy(
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
   const { zone } = clockOf(snapshot)
   const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
-  const clean = cleanInput(items, present, cleanHtml)
-  const typed = namedInput(form, clean, { directory, flows, before })
+  const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
+  const clean = cleanInput(written, present, cleanHtml)
+  const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
+  if (problems.length && !unfinished) throw new Refused('form.invalid', { count: problems.length }, problems)
+  const typed = namedInput(form, clean.values, { directory, flows, before })
   const accepted = acceptInput({
     form,
     rights,
@@ -164,7 +167,13 @@ export function linkedForm(
   const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
   const linked = link(formset, { before: stored, values: acting.values, all, world })
   const computed = itemsOf(formset).filter(isComputed)
-  return { ...linked, values: cleanInput(computed, linked.values, cleanHtml) }
+  const { values, faults } = cleanInput(computed, linked.values, cleanHtml)
+  if (!faults.length) return { ...linked, values }
+  const tooCostly = faults.map(({ item, fault }): [string, Problem] => {
+    const { code, params } = boundProblem(item, fault)
+    return [item.key, { code, params }]
+  })
+  return { ...linked, values, problems: new Map([...linked.problems, ...tooCostly]) }
 }
 
 /** What the flow itself writes into its form, and who is last of those who handled it. */

@@ -43,7 +43,7 @@ export function mappedForm(snapshot: FlowSnapshot, { actor, files, ...mapping }:
   const { stored } = startingForm(snapshot, startOf(design), actor)
   const rights = rightsOfMap(design)
   const packed = packedValues(values, { form, rights, directory, newId, files })
-  const clean = cleanInput(itemsOf(form), packed, cleanHtml)
+  const { values: clean } = cleanInput(itemsOf(form), packed, cleanHtml)
   const accept = (input: FormValues) =>
     acceptInput({ form, rights, before: stored, input, by: actor, now, newId }).values
   const problems = checkForm(form, accept(clean), rights, { directory, ...(regions && { regions }) })

@@ -249,6 +249,8 @@ export interface FlowSnapshot {
   flows?: ReadonlyMap<string, string>
   /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
   remote?: Scope['remote']
+  /** The work of all expressions that are evaluated on it and on what becomes of it; missing = each form counts its own. */
+  work?: Scope['work']
   /** Who stands in for whom in handling messages; missing = nobody. */
   delegations?: Delegations
   /** The published designs of flows that buttons of the design start, by id. */

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { formats } from '../../text/formats'
-import { hasPattern } from '../../text/pattern'
+import { hasPattern, patternWork } from '../../text/pattern'
 import type { OfferedChoice } from '../design/choices'
 import { type FieldUse, fieldOfItem, kindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
@@ -12,7 +12,7 @@ import { checkArea, type Region } from '../values/china-area'
 import { goneEntry } from '../values/picked-entry'
 import { valueSchemaOf } from '../values/value-schema'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/values'
-import { checkValue } from './check-value'
+import { checkValue, type Fault as ValueFault } from './check-value'
 
 /** Something wrong with a field, or with one cell of a table; the code names its sentence. */
 export interface FieldProblem {
@@ -56,9 +56,16 @@ const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
 const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
   (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
 
+/** The states that patterns may follow in one value: a long text with a pattern of many states is refused. */
+const patternLimit = 5_000_000
+
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
-  const rule = rulesOf(item).find((one) => !keeps(value, one))
+  const rules = rulesOf(item)
+  const work = rules.reduce((sum, { pattern }) => sum + (pattern ? patternWork(pattern, value) : 0), 0)
+  if (work > patternLimit)
+    return { code: 'pattern-costly', params: { limit: Math.floor((patternLimit / work) * value.length) } }
+  const rule = rules.find((one) => !keeps(value, one))
   if (!rule) return undefined
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
@@ -110,6 +117,10 @@ const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
   code: `form.${code}`,
   params: { name: item.name, ...params },
 })
+
+/** The problem of a field whose value breaks a bound. */
+export const boundProblem = (item: FormItem, { rule, limit }: ValueFault): FieldProblem =>
+  problem(item, { code: rule, params: limit === undefined ? {} : { limit } })
 
 interface Cell {
   table: FormItem

@@ -2,6 +2,8 @@ import type { FormItem, Problem } from '../../../generated/types'
 import { decisionsOf } from '../../decision/decisions'
 import type { Scope } from '../../expression'
 import { describe } from '../../expression/value'
+import { Work } from '../../expression/work'
+import { Refused } from '../../refused'
 import { holdsValue } from '../design/fields'
 import { isTable } from '../design/items'
 import { readField } from '../expression-scope'
@@ -20,7 +22,7 @@ import { haveSameRows, Rows } from './rows'
 import { type Shape, truth, unfit } from './shape'
 
 /** What formulas may ask for beside the form. */
-export type LinkageWorld = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom'>
+export type LinkageWorld = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom' | 'work'>
 
 /** What the formulas of an item say about it; what its layout says is in it. */
 export interface ItemState {
@@ -86,6 +88,7 @@ class Linking {
   private readonly tables = new Map<string, Rows>()
   private readonly changes = new Map<string, boolean>()
   private readonly scope: Scope
+  private readonly work: Work
 
   constructor(
     private readonly linkage: Linkage,
@@ -93,8 +96,10 @@ class Linking {
     decision: Scope['decision'],
   ) {
     this.values = input.values
+    this.work = input.world.work ?? new Work()
     this.scope = {
       ...input.world,
+      work: this.work,
       decision,
       value: (key) => this.read(key, readField),
       shown: (key) => this.read(key, toText) ?? '',
@@ -155,12 +160,22 @@ class Linking {
   }
 
   private result(formula: Formula, { at, name, shape, scope }: Asked): unknown {
-    const { value, problem } = formula.run(scope)
+    const { value, problem } = this.outcomeOf(formula, name, scope)
     const stored = problem ? undefined : shape(value)
     if (problem) this.problems.set(at, problem)
     if (stored !== unfit) return stored
     this.problems.set(at, { code: 'form.formula-unfit', params: { name, found: describe(value) } })
     return undefined
+  }
+
+  /** A run that takes too much is refused with the name of the field where it ended. */
+  private outcomeOf(formula: Formula, name: string, scope: Scope) {
+    try {
+      return formula.run(scope)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'expression.run-too-costly') throw error
+      throw new Refused('form.formulas-too-costly', { ...error.params, name })
+    }
   }
 
   /** Whether a formula reads something that is not as it is stored. */
@@ -194,6 +209,8 @@ class Linking {
     rows.list.forEach((row, index) => {
       if (rows.write(index, column.code, cellOf(row, index))) this.own()[item.model] = rows.list
     })
+    // What was made of the rows does not know the new cells.
+    this.work.forget(rows.list)
   }
 
   /** What gives the cells of a column: its formula where a row is new or something it reads is, else what is stored. */

@@ -15,6 +15,15 @@ export const richTags: readonly string[] = [
 /** How deep tags may stand in one another. */
 export const richDepth = 60
 
+/** How deep tags may stand in one another where they are read; what is deeper than `richDepth` is flattened. */
+export const richNesting = 1_000
+
+/** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned. */
+export const richParts = 40_000
+
+/** An attribute longer than all that is ever made of one. */
+const longestAttribute = 4_000
+
 const size = /^\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)$/
 const colour = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d\s.,%/]{1,60}\)|[a-z]{3,24})$/i
 
@@ -64,6 +73,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 /** An attribute as rich text keeps it; undefined when it does not. */
 export function richAttribute(tag: string, name: string, value: string): string | undefined {
+  if (value.length > longestAttribute) return undefined
   if (name === 'style') return keptStyle(value) || undefined
   const shapes = Object.hasOwn(attributes, tag) ? attributes[tag] : undefined
   const trimmed = value.trim()

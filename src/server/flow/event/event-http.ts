@@ -1,7 +1,7 @@
 import { parse } from 'secure-json-parse'
 import { type HttpPlan, httpPlan } from '../../../core/flow/events/http'
 import { Refused } from '../../../core/refused'
-import { isTooDeep } from '../../platform/json'
+import { sizeFault } from '../../platform/json'
 import { OutgoingFailure } from '../../platform/remote/outgoing-failure'
 import { TryAgain } from '../../platform/try-again'
 import { defineWork } from './event-work'
@@ -23,7 +23,8 @@ function failed(error: unknown, url: string): unknown {
 }
 
 function answerIn(text: string): unknown {
-  if (isTooDeep(text)) throw new OutgoingFailure('failed', 'answered JSON that is nested too deep')
+  if (sizeFault(text))
+    throw new OutgoingFailure('failed', 'answered JSON that is nested too deep or too full')
   try {
     return parse(text)
   } catch {

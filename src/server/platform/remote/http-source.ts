@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { parse } from 'secure-json-parse'
 import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { isTooDeep } from '../json'
+import { sizeFault } from '../json'
 import { shapeProblem } from '../validation'
 import type { RemoteOutcome } from './answer-cache'
 import type { PostJson } from './outgoing'
@@ -55,7 +55,8 @@ function valueIn(text: string, isList: boolean): RemoteAnswer {
 }
 
 function parsed(text: string): unknown {
-  if (isTooDeep(text)) throw new OutgoingFailure('failed', 'answered JSON that is nested too deep')
+  if (sizeFault(text))
+    throw new OutgoingFailure('failed', 'answered JSON that is nested too deep or too full')
   try {
     return parse(text)
   } catch {

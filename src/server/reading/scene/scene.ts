@@ -1,5 +1,6 @@
 import controls from '#schemas/values/control.json'
 import { companyZone } from '../../../core/company/company-zone'
+import { Work } from '../../../core/expression/work'
 import { subFlowIdsOf } from '../../../core/flow/design/design'
 import { decideToKeep, type KeptAct } from '../../../core/flow/replay/kept-act'
 import { applyChanges } from '../../../core/flow/snapshot/apply'
@@ -123,6 +124,7 @@ export const emptySnapshot = async (
   zone: companyZone,
   former: formerRegions,
   remote: stage.remote,
+  work: new Work(true),
   cleanHtml,
 })
 

@@ -97,10 +97,21 @@ test('an image of the text is read by whoever sees the text, and by nobody else'
 test.each([
   ['nothing but tags', '<p><br></p>', 'form.rule'],
   ['what is no text', { html: '<p>字</p>' }, 'form.type'],
+  ['130,000 tags within each other', '<i>'.repeat(130_000), 'form.html-parts'],
+  ['2,000 tags within each other', '<i>'.repeat(2_000), 'form.html-nested'],
+  ['142,000 tags and entities', '<b>&lt;'.repeat(142_000), 'form.html-parts'],
+  ['15,000 tags beside each other', '<b>字</b>'.repeat(15_000), 'form.html-parts'],
   ['four megabytes', `<p>${'字'.repeat(1_300_000)}</p>`, 'form.too-long'],
 ])('%s is refused with a sentence', async (_, html, code) => {
   const { success, msg, data } = await start(html)
   expect(success).toBe(false)
   expect(msg).toBeTruthy()
   expect(JSON.stringify(data ?? '')).toContain(code)
+})
+
+test('a preview counts rich text that takes too much work as missing', async () => {
+  const me = await server.as(creator)
+  const { flowid, flowdata, inputdata } = creating(flow, filled(form, { 公告正文: '<i>'.repeat(130_000) }))
+  const body = { flowid, flowdata, inputdata, btnindex: 0 }
+  expect(await me.call('oa/flow/creatforetell', body)).toMatchObject({ status: 200, success: true })
 })

@@ -1,0 +1,123 @@
+import { equals, equalTo } from './compare'
+import { secondsOfDate } from './moment'
+import { digitsOf, isNumeric, type Numeric, parseNumber } from './number'
+import { Failure } from './problem'
+import { isEmpty, toWords } from './value'
+
+/** Under what a value is found: a number by a number or a text that spells it, a text by its letters or its date. */
+const byNumber = (number: Numeric) => `n${digitsOf(number)}`
+const bySpelling = (number: Numeric) => `t${digitsOf(number)}`
+const byDate = (seconds: number) => `d${seconds}`
+const blank = 'e'
+
+const numberKeys = (number: Numeric) => [
+  byNumber(number),
+  bySpelling(number),
+  ...(number === 1 ? ['true'] : []),
+  ...(number === 0 ? ['false', blank] : []),
+]
+
+/** A text or number as texts are put down and looked up. */
+const spelled = (text: string, key: (number: Numeric) => string) => {
+  const number = parseNumber(text)
+  return number === undefined ? [] : [key(number)]
+}
+
+const dated = (text: string) => {
+  const seconds = secondsOfDate(text)
+  return seconds === undefined ? [] : [byDate(seconds)]
+}
+
+/** Under what a value stands in the index. */
+function keysOf(value: unknown): string[] {
+  if (isEmpty(value)) return [blank]
+  if (typeof value === 'boolean') return [String(value)]
+  if (isNumeric(value)) return [byNumber(value)]
+  const text = toWords(value)
+  return [`s${text}`, ...spelled(text, bySpelling), ...(typeof value === 'string' ? dated(text) : [])]
+}
+
+/** Keys; undefined for a value that has no words. */
+function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | undefined {
+  try {
+    return keys(value)
+  } catch (failure) {
+    if (failure instanceof Failure) return undefined
+    throw failure
+  }
+}
+
+/** Under what the values stand that are the same as one. */
+function keysFor(wanted: unknown): string[] {
+  if (isEmpty(wanted)) return [blank, byNumber(0), 'false']
+  if (typeof wanted === 'boolean')
+    return [String(wanted), byNumber(wanted ? 1 : 0), ...(wanted ? [] : [blank])]
+  if (isNumeric(wanted)) return numberKeys(wanted)
+  const text = toWords(wanted)
+  return [`s${text}`, ...spelled(text, byNumber), ...(typeof wanted === 'string' ? dated(text) : [])]
+}
+
+const none: readonly number[] = []
+
+/** Finds the places of values that `equals` a wanted one without looking at the others. */
+export class EqualityIndex {
+  private readonly places = new Map<string, number[]>()
+  /** The first value that can only be compared with nothing and with yes and no; comparing it is a problem. */
+  private odd = -1
+
+  constructor(private readonly values: readonly unknown[]) {
+    values.forEach((value, place) => {
+      if (!this.put(value, place) && this.odd < 0) this.odd = place
+    })
+  }
+
+  private put(value: unknown, place: number): boolean {
+    const keys = keysIn(value, keysOf)
+    for (const key of keys ?? []) {
+      const known = this.places.get(key)
+      if (known) known.push(place)
+      else this.places.set(key, [place])
+    }
+    return keys !== undefined
+  }
+
+  /** The first place, or -1. */
+  first(wanted: unknown): number {
+    const keys = keysIn(wanted, keysFor)
+    if (!keys) return this.values.findIndex((value) => equals(value, wanted))
+    const found = keys.map((key) => this.places.get(key)?.[0] ?? Number.POSITIVE_INFINITY)
+    const first = Math.min(...found)
+    this.meetOdd(wanted, first)
+    return first === Number.POSITIVE_INFINITY ? -1 : first
+  }
+
+  /** All places in their order. */
+  all(wanted: unknown): readonly number[] {
+    const keys = keysIn(wanted, keysFor)
+    if (!keys) return this.values.flatMap((value, place) => (equals(value, wanted) ? [place] : []))
+    const found = keys.flatMap((key) => this.places.get(key) ?? [])
+    this.meetOdd(wanted, Number.POSITIVE_INFINITY)
+    return found.length ? [...new Set(found)].sort((a, b) => a - b) : none
+  }
+
+  /** Comparing one value after the other would meet the odd one before it ends. */
+  private meetOdd(wanted: unknown, before: number): void {
+    if (this.odd >= 0 && this.odd < before) equals(this.values[this.odd], wanted)
+  }
+}
+
+/** The lists that were looked through, and the indexes of those that are looked through again and again. */
+const lists = new WeakMap<readonly unknown[], EqualityIndex | number>()
+
+/** A short list is looked through. */
+const shortList = 16
+
+/** Whether a list has a value; one that is asked often, such as a column for each row, is indexed. */
+export function hasEqual(list: readonly unknown[], wanted: unknown): boolean {
+  const known = lists.get(list) ?? 0
+  if (known instanceof EqualityIndex) return known.first(plainOf(wanted)) >= 0
+  if (list.length > shortList) lists.set(list, known > 1 ? new EqualityIndex(list) : known + 1)
+  return list.some(equalTo(wanted))
+}
+
+const plainOf = (wanted: unknown) => (Array.isArray(wanted) && !isEmpty(wanted) ? toWords(wanted) : wanted)

@@ -1,0 +1,96 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytesOf, calls } from '../../src/server/platform/catalogue'
+import { limits } from '../../src/server/platform/limits'
+import { serverOfFile, type TestServer } from '../kit/server'
+
+/* How much of a body the server reads before it refuses it; what a body costs of the budget of its sender. */
+
+let server: TestServer
+let port: number
+let bytesRead = 0
+
+beforeAll(async () => {
+  server = await serverOfFile({ openRate: { burst: 40, perSecond: 0, bytes: 2048 } })
+  server.app.server.on('connection', (socket) => {
+    socket.on('close', () => {
+      bytesRead = socket.bytesRead
+    })
+  })
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => server.stop())
+
+interface Sent {
+  path: string
+  headers: string[]
+  /** What is written after the headers, as often as the line takes it. */
+  chunk: string
+  times: number
+}
+
+/** Sends a request by hand; answers the first line of the answer, its body, and the bytes that the server read. */
+async function send({ path, headers, chunk, times }: Sent) {
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers]
+  const answer = await new Promise<string>((resolve) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      for (let left = times; left > 0; left--) socket.write(chunk)
+    })
+    socket.on('data', (data) => {
+      heard += data
+      if (heard.includes('}')) socket.end()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(heard))
+  })
+  await expect.poll(() => bytesRead).toBeGreaterThan(0)
+  const read = bytesRead
+  bytesRead = 0
+  return { status: answer.slice(9, 12), body: answer.slice(answer.indexOf('\r\n\r\n')), read }
+}
+
+const open = '/api/employee/login/getpkey'
+
+test('an open call refuses a body of more than 16 KB by its length alone', async () => {
+  const answer = await send({ path: open, headers: ['Content-Length: 20000'], chunk: '', times: 0 })
+  expect(answer).toMatchObject({ status: '413' })
+  expect(answer.body).toContain('最多 16 KB')
+  expect(answer.read).toBeLessThan(300)
+})
+
+test('a body without a length is cut off while it is read', async () => {
+  const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`
+  const answer = await send({ path: open, headers: ['Transfer-Encoding: chunked'], chunk, times: 1000 })
+  expect(answer).toMatchObject({ status: '413' })
+  // One read of a socket brings 64 KB at most, and one more may be under way.
+  expect(answer.read).toBeLessThan(256 * 1024)
+})
+
+test('every call that needs no account takes 16 KB, a call that takes no form 256 KB', () => {
+  for (const call of calls) {
+    const most = bytesOf(call)
+    if (call.open) expect([call.name, most]).toEqual([call.name, limits.openBytes])
+    else expect([limits.callBytes, 4160 * 1024]).toContain(most)
+  }
+})
+
+test('an ordinary call refuses a form by its length in KB', async () => {
+  const admin = await server.as('admin')
+  const answer = await admin.raw('oa/flow/list/number', { a: 'x'.repeat(300_000) })
+  expect(answer).toMatchObject({ status: 413, code: 'request.body-too-large' })
+  expect(answer.msg).toContain('256 KB')
+})
+
+test('the budget of an address counts the bytes of its bodies', async () => {
+  const ask = (userName: string, more: object = {}) =>
+    server.nobody.raw('employee/login/getpkey', { userName, ...more })
+  const large = { a: 'x'.repeat(15 * 1024) }
+  const codes: (string | undefined)[] = []
+  for (let left = 8; left > 0; left--) codes.push((await ask('x', large)).code)
+  const heard = codes.filter((code) => code === 'request.unknown-field')
+  // Each counts as eight; the two requests above have used some of forty.
+  expect(heard.length).toBeLessThanOrEqual(4)
+  expect(codes.at(-1)).toBe('request.too-often')
+})

@@ -1,0 +1,54 @@
+import { fieldOfItem, holdsValue } from '../../../src/core/form/design/fields'
+import { itemsOf } from '../../../src/core/form/design/items'
+import type { FormDesign } from '../../../src/generated/types'
+import { bytesOf, type CallFacts, type JsonSchema } from '../../../src/server/platform/catalogue'
+
+/** A JSON text that is the dearest of its kind that a limit of bytes allows, and what it is. */
+export interface HeavyBody {
+  kind: string
+  json: string
+}
+
+const nest = `${'['.repeat(55)}${']'.repeat(55)}`
+
+/** Values that are deep, full of entries, full of different keys, long, or full of tags. */
+const heavyValues: readonly [kind: string, made: (bytes: number) => string][] = [
+  ['deep', (bytes) => `[${`${nest},`.repeat(Math.min(bytes / 112, 2_500))}1]`],
+  ['entries', (bytes) => `[${'1,'.repeat(Math.min(bytes / 2, 149_000))}1]`],
+  [
+    'keys',
+    (bytes) =>
+      `{${Array.from({ length: Math.min(bytes / 12, 149_000) }, (_, at) => `"k${at}":1`).join(',')}}`,
+  ],
+  ['text', (bytes) => `"${'字'.repeat(bytes / 3 - 200)}"`],
+  ['tags', (bytes) => `"${'<i>'.repeat(bytes / 3 - 200)}"`],
+  ['escapes', (bytes) => `"${'\\u5b57'.repeat(bytes / 6 - 200)}"`],
+]
+
+const objectIn = ({ properties }: JsonSchema) => Object.keys((properties as object | undefined) ?? {})
+
+/** The largest, deepest and most repetitive bodies of a call: as an unknown field, and in the first place of its own. */
+export function heavyBodies(call: CallFacts): HeavyBody[] {
+  const bytes = bytesOf(call) - 1024
+  const fields = [...new Set(['a', ...objectIn(call.body).slice(0, call.kilobytes ? 2 : 0)])]
+  return heavyValues.flatMap(([kind, made]) =>
+    fields.map((field) => ({
+      kind: `${kind} in ${field}`,
+      json: `{${JSON.stringify(field)}:${made(bytes)}}`,
+    })),
+  )
+}
+
+/** Values of a form that are the dearest for each of its fields, one field at a time. */
+export function heavyForms(
+  form: FormDesign,
+): { field: string; kind: string; values: Record<string, unknown> }[] {
+  const items = itemsOf(form).filter(holdsValue)
+  return items.flatMap((item) =>
+    heavyValues.map(([kind, made]) => ({
+      field: fieldOfItem(item).name,
+      kind,
+      values: { [item.model]: JSON.parse(made(1_500_000)) },
+    })),
+  )
+}
