@@ -165,7 +165,7 @@ describe.each(isWhole ? whole() : short)('%s', (permission, deeds) => {
     const { never, waiting, succeeding, found, rounds } = await reachOf(permission, deeds)
     console.info(
       [
-        `${permission}: ${rounds} rounds, ${succeeding.length} writes that succeed`,
+        `${permission}: ${rounds} rounds, ${succeeding.length} writes that succeed, ${found.length} gains`,
         `wait for a second person: ${waiting.join(', ') || 'none'}`,
         `never made to succeed: ${never.join(', ') || 'none'}`,
       ].join('\n  '),
