@@ -53,7 +53,8 @@ function movedReach(before: PowerHolder, after: PowerHolder): MovedPower[] {
   const { id: personId, name } = before
   const moved: MovedPower[] = []
   for (const what of ['mail', 'phone'] as const)
-    if (before[what] !== after[what]) moved.push({ personId, name, what, from: before[what], to: after[what] })
+    if (before[what] !== after[what])
+      moved.push({ personId, name, what, from: before[what], to: after[what] })
   if (before.signIn !== after.signIn) moved.push({ personId, name, what: 'sign-in' })
   return moved
 }

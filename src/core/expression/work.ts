@@ -14,7 +14,7 @@ const fewLooks = 2
 const rowsOfStep = 10
 
 /** What makes the search for rows of which a column equals a value short. */
-export interface RowMatch {
+interface RowMatch {
   column: string
   wanted: unknown
   /** Nothing more is asked of the rows. */

@@ -52,7 +52,7 @@ export interface SealedParts {
 export type SignedParts = Readonly<Record<string, Digest>>
 
 /** The newest format of acts; format 1 has no place for further signed parts. */
-export const actFormat = 2
+const actFormat = 2
 
 /** An act of a flow as its link covers it. */
 export interface ProvenAct {

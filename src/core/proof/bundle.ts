@@ -25,7 +25,7 @@ export interface BundleManifest {
 }
 
 /** The flow as it stood; its form is there where the bundle is whole, all of its head in format 2. */
-export interface BundleFlow extends FlowStand {
+interface BundleFlow extends FlowStand {
   id: string
   name: string
   number: string

@@ -88,7 +88,7 @@ class ContradictionError extends Error {}
 export const certificateDigest = (certificate: KeyCertificate): Digest =>
   digestOfValue(tag.certificate, certificate)
 
-export const isKeyRing = (keys: ProofKeys): keys is KeyRing => !Array.isArray(keys)
+const isKeyRing = (keys: ProofKeys): keys is KeyRing => !Array.isArray(keys)
 
 const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | 'publicKey'>): boolean =>
   fingerprintOf(publicKey) === fingerprint

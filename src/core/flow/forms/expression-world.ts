@@ -6,7 +6,8 @@ import { factsOf } from '../snapshot/flow-facts'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
 /** What expressions of a flow may ask for beside the form: time, remote functions, custom functions, the flow. */
-export type ExpressionWorld = Pick<Scope, 'remote' | 'work'> & Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
+export type ExpressionWorld = Pick<Scope, 'remote' | 'work'> &
+  Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
 
 /** Who acts from which department on a form with these values; `level` counts while the flow is being started. */
 export interface Acting {

@@ -11,6 +11,7 @@ import type { Digest } from '../../../core/proof/digest'
 import { genesis } from '../../../core/proof/link'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { storedDesign } from '../../queries/design/clean-design'
 import type { NewLink } from '../../queries/flow/flow-writer'
 import type { Deed } from '../../reading/scene/scene'
 
@@ -23,7 +24,7 @@ const designs = new WeakMap<FlowDesign, Digest>()
 
 /** Published versions never change and come from memory, so that each is read once. */
 function digestOfDesign(design: FlowDesign): Digest {
-  const digest = designs.get(design) ?? designDigest(design)
+  const digest = designs.get(design) ?? designDigest(storedDesign(design))
   designs.set(design, digest)
   return digest
 }

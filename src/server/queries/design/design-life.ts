@@ -1,7 +1,7 @@
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment, ms } from '../columns'
-import { cleanDesign } from './clean-design'
+import { readDesign } from './clean-design'
 
 /** A version as administrators list it, newest first; the draft has no number. */
 export interface ListedVersion extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
@@ -38,7 +38,7 @@ const numbered = statement<{ design: FlowDesign }>(
 /** The design of a published version by its number. */
 export async function designNumbered(reader: Reader, workspace: string, designId: string, number: number) {
   const [row] = await reader.run(numbered, [workspace, designId, number])
-  return row && cleanDesign(row.design)
+  return row && readDesign(row.design)
 }
 
 /** A published version whose design is held until the transaction ends. */

@@ -3,7 +3,7 @@ import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { HttpRefused } from '../../platform/http-refused'
 import { moment, ms } from '../columns'
-import { cleanDesign, withCleanDesign } from './clean-design'
+import { cleanDesign, withReadDesign } from './clean-design'
 
 /** What administrators set about a flow beside its design. */
 export interface DesignFacts {
@@ -117,7 +117,7 @@ export async function findDesignDraft(
   id: string,
 ): Promise<Draft | undefined> {
   const [row] = await reader.run(draft, [workspace, id])
-  return row && withCleanDesign(row)
+  return row && withReadDesign(row)
 }
 
 /** How often a flow's design has been saved. */

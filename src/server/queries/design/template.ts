@@ -1,7 +1,7 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment } from '../columns'
-import { cleanDesign, withCleanDesign } from './clean-design'
+import { cleanDesign, withReadDesign } from './clean-design'
 
 /** What a template of the company is called. */
 export interface TemplateFacts {
@@ -48,7 +48,7 @@ export const ownTemplate = async (
   reader: Reader,
   workspace: string,
   id: string,
-): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id])).map(withCleanDesign)[0]
+): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id])).map(withReadDesign)[0]
 
 /** Holds the templates of a company until the transaction ends: one at a time counts, writes and deletes them. */
 export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { withCleanDesign } from './clean-design'
+import { withReadDesign } from './clean-design'
 
 /** A published version of a design. It never changes, so that one reading serves the process's whole life. */
 export interface Version {
@@ -22,7 +22,7 @@ const versions = new Map<string, Version>()
 /** A published version by its id, read once and kept while it is among the 500 used last. */
 export async function versionOf(reader: Reader, workspace: string, id: string): Promise<Version | undefined> {
   const key = `${workspace} ${id}`
-  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(withCleanDesign)[0]
+  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(withReadDesign)[0]
   if (!version) return undefined
   versions.delete(key)
   versions.set(key, version)

@@ -2,9 +2,9 @@ import { withHtmlWords } from '../../../core/flow/design/design-html'
 import { localized } from '../../../core/flow/design/localized'
 import { said, type Words } from '../../../core/flow/design/words'
 import type { Context, Language } from '../../platform/call'
-import { cleanHtml } from '../../platform/clean-html'
 import type { Db } from '../../platform/db/db'
 import { textOf } from '../../platform/texts'
+import { cleanOrDrop } from '../../queries/design/clean-design'
 import { listWords, stampOfDesigns } from '../../queries/design/design-words'
 
 interface Kept {
@@ -34,7 +34,7 @@ export async function wordsIn(db: Db, { workspace, stamp: seen }: Place, languag
   const held = ofDb.get(key)
   if (held?.stamp === stamp) return held.words
   const listed = { ...ownWords(language), ...(await listWords(db, workspace, language)) }
-  const words = withHtmlWords(listed, cleanHtml)
+  const words = withHtmlWords(listed, cleanOrDrop)
   ofDb.set(key, { stamp, words })
   return words
 }

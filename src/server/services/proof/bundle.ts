@@ -18,6 +18,7 @@ import { Refused } from '../../../core/refused'
 import type { Context } from '../../platform/call'
 import { limits } from '../../platform/limits'
 import { textOf } from '../../platform/texts'
+import { storedDesign } from '../../queries/design/clean-design'
 import { versionOf } from '../../queries/design/version'
 import { type FileRow, filesOfFlow } from '../../queries/jobs/file'
 import { findChain } from '../../queries/proof/chain'
@@ -53,7 +54,7 @@ async function designsOf({ acts }: KeptChain, { db, caller }: Context): Promise<
   const found = await Promise.all([...ids].map((id) => versionOf(db, caller.workspace, id)))
   return found.flatMap((version) => {
     if (!version) return []
-    const { formset, ...rest } = version.design
+    const { formset, ...rest } = storedDesign(version.design)
     return [[designPath(version.id), json({ formset, rest: restDigest(rest) })] as [string, Uint8Array]]
   })
 }

@@ -16,7 +16,12 @@ test('the doctor reads the bytes of sent files and names the first that was chan
   const look = () =>
     contentChecks
       .find(({ name }) => name === 'file-bytes')
-      ?.look({ config: server.house.config, url: server.url, client: server.db.pool, now: server.clock.now() })
+      ?.look({
+        config: server.house.config,
+        url: server.url,
+        client: server.db.pool,
+        now: server.clock.now(),
+      })
   const files = ['甲', '乙'].map((content) => ({ name: 'a.txt', content }))
   const who = await server.as('100002')
   const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who, files })
