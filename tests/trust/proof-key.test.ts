@@ -11,7 +11,13 @@ import type { Config } from '../../src/server/platform/config'
 import type { House } from '../../src/server/platform/container'
 import { holdProofKey, type KeyHolder } from '../../src/server/platform/proof/key-holder'
 import { privateKeyFile } from '../../src/server/platform/proof/private-key'
-import { knownKeys, proofKeyIn, readKeyRing, rotateProofKey } from '../../src/server/platform/proof/proof-key'
+import {
+  knownKeys,
+  proofKeyIn,
+  readKeyRing,
+  rotateProofKey,
+  signingTime,
+} from '../../src/server/platform/proof/proof-key'
 import { StartRefused } from '../../src/server/platform/start-refused'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { lastCheckpoint } from '../../src/server/queries/proof/checkpoint'
@@ -149,7 +155,7 @@ describe('several processes', () => {
     const signed = Array.from({ length: 20 }, () =>
       house.db.transaction(async (tx) => {
         const key = await proofKeyIn(tx, house)
-        return key.sign('receipt', { v: 2, at: house.clock.now() })
+        return key.sign('receipt', { v: 2, at: await signingTime(tx, house, key) })
       }),
     )
     const rotated = house.db.transaction((tx) => rotateProofKey(tx, house))
@@ -161,6 +167,21 @@ describe('several processes', () => {
       receipts.map(() => 'valid'),
     )
   })
+})
+
+test('a key that a process with a late clock replaces ends no earlier than what another one signed', async () => {
+  const [early, late] = [processWith({}), processWith({})]
+  await start(early)
+  const first = await keyOf(early)
+  const ahead = { ...early, clock: { now: () => server.clock.now() + 30_000 } }
+  const receipt = await early.db.transaction(async (tx) => {
+    const key = await proofKeyIn(tx, ahead)
+    return key.sign('receipt', { v: 2, at: await signingTime(tx, ahead, key) })
+  })
+  await late.db.transaction((tx) => rotateProofKey(tx, late))
+  const trusted = trustKeys(await readKeyRing(server.db), first.fingerprint)
+  if (typeof trusted === 'string') throw new Error(trusted)
+  expect(checkSignature(trusted, 'receipt', receipt)).toBe('valid')
 })
 
 describe('a database that was restored without the private key', () => {

@@ -37,7 +37,7 @@ export async function checkpoint(house: Pick<House, 'db' | 'clock' | 'config'>):
       v: 2,
       workspace,
       n,
-      at: signingTime(house, key),
+      at: await signingTime(tx, house, key),
       before: last ? checkpointDigest(last) : null,
       size: ends.length,
       root: rootOf(ends.map(leafOf)),

@@ -88,6 +88,8 @@ export const proofKey = pgTable('proof_key', {
   /** What it signs of itself and of its end (core/proof/keys.ts). */
   certificate: jsonb('certificate').$type<Signed<KeyCertificate>>(),
   succession: jsonb('succession').$type<Signed<KeySuccession>>(),
+  /** The latest time by which it signed: it ends no earlier, whatever the clock of the process that replaces it says. */
+  signedAt: moment('signed_at'),
   /** Whether its private half lay in the database in the clear, as it did in release 0.1.0. */
   wasInDatabase: boolean('was_in_database').notNull().default(false),
 })

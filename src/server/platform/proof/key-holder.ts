@@ -5,7 +5,7 @@ import type { House } from '../container'
 import { connectionOptions, openConnection } from '../db/connection'
 import { StartRefused } from '../start-refused'
 import { dropKeyFile } from './private-key'
-import { dropClosedKeys, holdKeyText, restoreProofKey, settleProofKey } from './proof-key'
+import { dropClosedKeys, holdKeyText, knownKeys, restoreProofKey, settleProofKey } from './proof-key'
 
 /*
  * A process that has the proof key says so by a lock on a connection of its own, for as long as it runs. Another process
@@ -67,6 +67,7 @@ function refuseStart(error: unknown, folder: string): never {
 export async function holdProofKey(house: House, url: string): Promise<KeyHolder> {
   const client = await connectHolder(url)
   try {
+    const known = await knownKeys(house.db)
     const key = await house.db.transaction(async (tx) => {
       const opened = await settleProofKey(tx, house)
       await restoreProofKey(tx, house, opened)
@@ -75,6 +76,12 @@ export async function holdProofKey(house: House, url: string): Promise<KeyHolder
     })
     if (house.config.secretsKey) await dropKeyFile(house.config, key.fingerprint)
     await dropClosedKeys(house)
+    const isAnew = known.length > 0 && !known.some(({ fingerprint }) => fingerprint === key.fingerprint)
+    if (isAnew)
+      house.log.warn(
+        { key: key.fingerprint },
+        'a new key signs proofs: the private half of the former one is away',
+      )
     return holdOn(url, client)
   } catch (error) {
     await client.end()

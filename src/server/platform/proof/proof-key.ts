@@ -80,7 +80,7 @@ const list = statement<KnownKey>(
   `select fingerprint, public_key as "publicKey", (extract(epoch from since) * 1000)::float8 as since,
      (extract(epoch from until) * 1000)::float8 as until, certificate, succession,
      was_in_database as "wasInDatabase"
-   from proof_key order by since, fingerprint`,
+   from proof_key order by since, until nulls last, fingerprint`,
 )
 const lastByOthers = statement<{ content: Checkpoint }>(
   'proof-last-by-others',
@@ -89,13 +89,18 @@ const lastByOthers = statement<{ content: Checkpoint }>(
 
 const lastTime = statement<{ at: number | null }>(
   'proof-last-time',
-  'select (extract(epoch from max(at)) * 1000)::float8 as at from proof_checkpoint',
+  `select (extract(epoch from greatest((select max(at) from proof_checkpoint), (select max(signed_at) from proof_key)))
+     * 1000)::float8 as at`,
+)
+const noteTime = statement(
+  'proof-key-signed',
+  `update proof_key set signed_at = greatest(signed_at, to_timestamp($2::float8 / 1000.0)) where fingerprint = $1`,
 )
 
-/** Returns the earliest moment at which a key may end: clocks differ among processes and are set back. */
-async function earliestEnd(tx: Tx, keys: readonly KnownKey[]): Promise<number> {
+/** Returns when a key may end or begin at the earliest: clocks differ among processes and are set back. */
+async function earliestEnd(tx: Tx, { clock }: Needs, keys: readonly KnownKey[]): Promise<number> {
   const [last] = await tx.run(lastTime, [])
-  return Math.max(last?.at ?? 0, ...keys.map(({ since }) => since))
+  return Math.max(clock.now(), last?.at ?? 0, ...keys.map(({ since }) => since))
 }
 
 /** Returns all keys that ever signed, the oldest first. */
@@ -227,7 +232,7 @@ async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promi
   if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
   if (lost && needs.config.secretsKey && (await isSealedElsewhere(tx, needs.config, lost.fingerprint)))
     throw new Refused('chain.key-sealed', { key: lost.fingerprint })
-  const since = Math.max(needs.clock.now(), await earliestEnd(tx, keys))
+  const since = await earliestEnd(tx, needs, keys)
   if (lost) await closeKey(tx, lost.fingerprint, since, null)
   const before = keys.map((key) => (key === lost ? { ...key, until: since } : key))
   return beginKey(tx, needs, { since, before })
@@ -261,14 +266,25 @@ export async function restoreProofKey(tx: Tx, { config }: Needs, { fingerprint }
   if (pem !== undefined) await storePrivateKey(tx, config, fingerprint, pem)
 }
 
-/** Returns the time at which a key signs now; a clock that was set back does not sign before the key's beginning. */
-export const signingTime = ({ clock }: Needs, { since }: ProofKey): number => Math.max(clock.now(), since)
+/**
+ * Returns the time by which a key signs now, and notes it, so that the key ends no earlier. A clock that was set back
+ * does not sign before the key's beginning.
+ */
+export async function signingTime(
+  tx: Tx,
+  { clock }: Needs,
+  { fingerprint, since }: ProofKey,
+): Promise<number> {
+  const at = Math.max(clock.now(), since)
+  await tx.run(noteTime, [fingerprint, at])
+  return at
+}
 
 /** Replaces the key: the old one says until when it signed and which key follows; what it signed stays valid. */
 export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   const before = await settleProofKey(tx, needs)
   const keys = await knownKeys(tx)
-  const until = Math.max(needs.clock.now(), await earliestEnd(tx, keys))
+  const until = await earliestEnd(tx, needs, keys)
   const closed = keys.map((key) => (key.fingerprint === before.fingerprint ? { ...key, until } : key))
   const key = await beginKey(tx, needs, { since: until, before: closed })
   const succession = before.sign<KeySuccession>('key-succession', {

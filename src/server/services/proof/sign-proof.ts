@@ -35,6 +35,7 @@ export function signProof<Content>(
     const key = await proofKeyIn(tx, context)
     const checkpoint = await lastMark(tx, context.caller.workspace)
     const keys = await readKeyRing(tx)
-    return { signed: key.sign(kind, make({ at: signingTime(context, key), checkpoint, keys })), keys }
+    const at = await signingTime(tx, context, key)
+    return { signed: key.sign(kind, make({ at, checkpoint, keys })), keys }
   })
 }
