@@ -6,7 +6,7 @@ import { cleanHtml } from '../../platform/clean-html'
 /** Returns clean HTML; throws Refused where a text would take more work than is accepted. */
 function cleanOrReject(html: string): string {
   const clean = cleanHtml(html)
-  if (typeof clean !== 'string') throw new Refused(`design.${clean.rule}`, { limit: clean.limit })
+  if (typeof clean !== 'string') throw new Refused(`flowdesign.${clean.rule}`, { limit: clean.limit })
   return clean
 }
 
