@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
 import { canMovePower, holderFor, namesIn, SecondPersonError } from '../policies/second-person'
 import { usesOf } from '../queries/directory/directory-uses'
-import { listPowerHolders } from '../queries/directory/power-holders'
+import { distinctNameOf, listPowerHolders } from '../queries/directory/power-holders'
 import { type NamedInFlows, trustedInFlows } from '../queries/directory/roles-in-flows'
 
 /*
@@ -47,7 +47,7 @@ export async function guardPower(
 export interface PowerMove {
   from: string
   what: 'tasks' | 'delegations'
-  /** The name of who gets it. */
+  /** The id of who gets it. */
   to: string
 }
 
@@ -60,7 +60,9 @@ export async function powerMovedBy(
   if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
   const named = await trustedInFlows(reader, caller.workspace)
   const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
-  return holder?.isTrusted ? [{ personId: from, name: holder.name, what, to }] : []
+  if (!holder?.isTrusted) return []
+  const successor = await distinctNameOf(reader, caller.workspace, to)
+  return [{ personId: from, name: holder.name, what, to: successor }]
 }
 
 /** Throws where a move needs a second person. */

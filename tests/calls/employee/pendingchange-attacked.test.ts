@@ -139,6 +139,16 @@ describe('a change that waits', () => {
     expect(answer).toMatchObject({ success: true })
   })
 
+  test('shows which of several people of one name gets the power', async () => {
+    const departments = [{ id: '12', leader: false }]
+    const rest = { mail: '', phone: '', avatar: '', departments, roles: [] }
+    const { data } = await hr.call('employee/add', { jobid: '200077', name: '陈国栋', ...rest })
+    await requestedBy(hr, data.id)
+    expect((await listed(admin)).map(({ what }) => what)).toEqual([
+      expect.stringContaining('陈国栋（200077）'),
+    ])
+  })
+
   test('is one of a hundred that somebody requests within a day; a repetition is none', async () => {
     await requestedBy(hr)
     await server.db.pool.query(

@@ -42,7 +42,7 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
-  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.name })
+  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.id })
   const names = { from: from.name, to: successor.name }
   const reason = textOf(context.language, 'organisation.handover-reason', names)
   const input = { from: from.id, to: successor.id, reason }
@@ -76,10 +76,10 @@ export async function powerHandedOver(
   { from, to, withLeads }: { from: Staff; to: string; withLeads: boolean },
 ): Promise<MovedPower[]> {
   const { workspace } = context.caller
-  const [successor] = await findStaff(tx, workspace, [to])
-  const name = successor?.name ?? to
-  const tasks = await powerMovedBy(tx, context, { from: from.id, what: 'tasks', to: name })
+  const tasks = await powerMovedBy(tx, context, { from: from.id, what: 'tasks', to })
   if (tasks.length === 0 || !withLeads) return tasks
+  const [successor] = await findStaff(tx, workspace, [to])
+  const name = tasks[0]?.to ?? to
   const led = new Set(successor?.departments.filter(({ leader }) => leader).map(({ id }) => id))
   const gained = (await openLeads(tx, { from, to, workspace })).filter(({ id }) => !led.has(id))
   return [...tasks, ...gained.map((one) => ({ personId: to, name, what: 'leads' as const, to: one.name }))]
