@@ -38,6 +38,20 @@ test('a person is chosen in the tree by keyboard, and the page begins anew as th
   expect(await page.getByRole('link', { name: '切换用户' }).count()).toBe(0)
 })
 
+test('what is typed meanwhile is sent to nobody’s drafts, and nothing complains', async () => {
+  const { page } = admin
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await admin.visit('/flowcreat/flow-leave')
+  const reason = page.getByRole('main').getByRole('textbox').last()
+  await reason.fill('家事')
+  await page.getByText('已自动保存在本机').waitFor()
+  expect(await page.locator('.q-toasts > *').count()).toBe(0)
+  await page.getByRole('button', { name: '暂存', exact: true }).click()
+  await page.locator('.q-toasts').getByText('已自动保存在本机').waitFor()
+  expect(sent.filter((url) => url.includes('tempform'))).toEqual([])
+})
+
 test('another tab of the browser follows, and so it does on the way back', async () => {
   const second = await admin.context.newPage()
   await second.goto(`${stage.origin}/list/waiting`)

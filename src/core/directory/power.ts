@@ -78,3 +78,11 @@ export function movedPower(
     return [...movedPlaces('leads', sides), ...movedPlaces('roles', sides), ...reach]
   })
 }
+
+const keyOf = ({ name, what, from = '', to = '' }: MovedPower) => JSON.stringify([name, what, from, to])
+
+/** Returns what moves now beyond what was requested; people by name, since a new person has another id each time. */
+export function movedBeyond(moved: readonly MovedPower[], requested: readonly MovedPower[]): MovedPower[] {
+  const known = new Set(requested.map(keyOf))
+  return moved.filter((one) => !known.has(keyOf(one)))
+}

@@ -1,3 +1,4 @@
+import type { MovedPower } from '../../core/directory/power'
 import type { EnvironmentName } from '../../core/permission/environment'
 import type { CallName, Calls } from '../../generated/calls'
 import type { House } from './container'
@@ -62,6 +63,8 @@ export interface Context extends House {
   caller: Caller
   /** Runs another call, for a change that was stored as one. */
   runCall?: RunCall
+  /** The stored change that is carried out: who requested it, and what it was to move. */
+  confirmed?: { requester: Pick<Caller, 'id' | 'roles'>; moved: readonly MovedPower[] }
   /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */
   company?: CompanyVersions
   language: Language

@@ -29,6 +29,14 @@ export const namesIn = (moved: readonly MovedPower[]): string =>
 /** Whether somebody changes alone what flows entrust to people. */
 export const canMovePower = ({ roles }: Pick<Caller, 'roles'>): boolean => allows(roles, powerPermission)
 
+/** The calls whose stored changes somebody may confirm or reject: those that he makes alone. */
+export const confirmableCalls = (caller: Pick<Caller, 'roles'>): string[] =>
+  canMovePower(caller)
+    ? calls
+        .filter(({ moves, permission }) => moves && allows(caller.roles, permission))
+        .map(({ name }) => name)
+    : []
+
 /** The same people as the rule of moved power sees them: trusted by flows, or by more permissions than the caller's. */
 export const holderFor = (caller: Pick<Caller, 'roles'>, stored: StoredHolder): PowerHolder => ({
   ...stored,

@@ -2,7 +2,7 @@ import type { MovedPower } from '../../core/directory/power'
 import type { PendingChange as ShownChange } from '../../generated/types'
 import type { Caller, Language } from '../platform/call'
 import { textOf } from '../platform/texts'
-import { canMovePower, isAffected, isRequester, namesIn } from '../policies/second-person'
+import { confirmableCalls, isAffected, isRequester, namesIn } from '../policies/second-person'
 import type { PendingChange } from '../queries/directory/pending-change'
 import { toIso, toIsoOrNull } from './time'
 
@@ -23,7 +23,7 @@ export function toPendingChange(
 ): ShownChange {
   const isPending = row.state === 'pending'
   const [own, affected] = [isRequester(row, caller), isAffected(row, caller)]
-  const mayConfirm = isPending && !own && canMovePower(caller)
+  const mayConfirm = isPending && !own && confirmableCalls(caller).includes(row.call)
   return {
     id: row.id,
     what: movedTexts(row.moved, language).join(language === 'zh' ? '；' : '; '),

@@ -61,14 +61,14 @@ function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
 
 /** Changes the directory in one transaction: locked, checked, logged, and seen by everybody after it. */
 export async function changeDirectory<Answer>(
-  { db, caller, clock, newId }: Context,
+  { db, caller, confirmed, clock, newId }: Context,
   work: (tx: Tx, did: (change: DirectoryChange) => void) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
     const { workspace } = caller
     await tx.run(ensure, [workspace])
     await tx.run(lock, [workspace])
-    const checkPower = await guardPower(tx, caller)
+    const checkPower = await guardPower(tx, { caller, confirmed })
     const changes: DirectoryChange[] = []
     const answer = await work(tx, (change) => changes.push(change))
     if (changes.length === 0) return answer

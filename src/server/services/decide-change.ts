@@ -9,14 +9,14 @@ import { nestedIn } from '../platform/db/nested-db'
 import { HttpRefused } from '../platform/http-refused'
 import { textOf } from '../platform/texts'
 import { wake } from '../platform/wake'
-import { canMovePower, isAffected, isRequester, namesIn, rolesOfHolder } from '../policies/second-person'
+import { confirmableCalls, isAffected, isRequester, namesIn, rolesOfHolder } from '../policies/second-person'
 import { noteAct } from '../queries/company/audit'
 import {
   decidePendingChange,
   lockPendingChange,
   type PendingChange,
 } from '../queries/directory/pending-change'
-import { listPermitted } from '../queries/directory/power-holders'
+import { listPermitted, type StoredHolder } from '../queries/directory/power-holders'
 import { systemContext } from '../reading/scene/system-actor'
 import { directoryAction } from './change-directory'
 import { confirmersOf, noticePendingChange } from './pending-change'
@@ -42,21 +42,29 @@ async function settle(
   await noticePendingChange(tx, context, { change, state, by: caller })
 }
 
+interface Carrying {
+  change: PendingChange
+  requester: StoredHolder
+  runCall: RunCall
+}
+
 /** Sends the stored call in the caller's name, as part of the transaction that decides on it. */
-async function carryOut(
-  tx: Tx,
-  context: Context,
-  { change, runCall }: { change: PendingChange; runCall: RunCall },
-) {
+async function carryOut(tx: Tx, context: Context, { change, requester, runCall }: Carrying) {
   const db = nestedIn(tx, context.db)
-  const answer = await db.transaction(() => runCall(change.call, change.body, { ...context, db }))
+  const { call, body, moved } = change
+  const confirmed = { requester: { id: requester.id, roles: rolesOfHolder(requester) }, moved }
+  const answer = await db.transaction(() => runCall(call, body, { ...context, db, confirmed }))
   return answer instanceof Said ? answer.data : answer
 }
 
 async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<PendingChange> {
   const change = await lockPendingChange(tx, caller.workspace, id)
-  if (!change || !(canMovePower(caller) || isRequester(change, caller) || isAffected(change, caller)))
-    throw new Refused('pending-change.gone')
+  const isConcerned =
+    change &&
+    (isRequester(change, caller) ||
+      isAffected(change, caller) ||
+      confirmableCalls(caller).includes(change.call))
+  if (!isConcerned) throw new Refused('pending-change.gone')
   if (change.state !== 'pending')
     throw new HttpRefused(409, 'pending-change.decided', { by: change.decidedName ?? '' })
   return change
@@ -79,9 +87,9 @@ export async function confirmChange(id: string, context: Context): Promise<strin
     const confirmers = await confirmersOf(tx, caller.workspace, change)
     if (!confirmers.some((one) => one.id === caller.id))
       throw new HttpRefused(403, 'pending-change.not-yours')
-    if (!(await requesterOf(tx, caller.workspace, change)))
-      throw new Refused('pending-change.requester-left', { name: change.requestedName })
-    const answer = await carryOut(tx, context, { change, runCall })
+    const requester = await requesterOf(tx, caller.workspace, change)
+    if (!requester) throw new Refused('pending-change.requester-left', { name: change.requestedName })
+    const answer = await carryOut(tx, context, { change, requester, runCall })
     await settle(tx, context, { change, state: 'confirmed' })
     return (answer as { password?: string | null } | null)?.password ?? ''
   })
@@ -120,7 +128,7 @@ export async function settleTimelyChange(
     if (!requester) return settle(tx, system, { change, state: 'lapsed' })
     const caller = { ...system.caller, id: requester.id, name: requester.name, roles: ['all'] }
     try {
-      await carryOut(tx, { ...system, caller }, { change, runCall })
+      await carryOut(tx, { ...system, caller }, { change, requester, runCall })
       await settle(tx, system, { change, state: 'confirmed' })
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -62,11 +62,7 @@ export async function withDelegations<Answer>(
         checkMayDelegate(caller, facts)
         checkDelegation(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
         const { from, to } = facts
-        await checkPowerMove(tx, context, {
-          from,
-          what: 'delegations',
-          to: directory.person(to)?.name ?? '',
-        })
+        await checkPowerMove(tx, context, { from, what: 'delegations', to })
       },
       note: (what, before, after) =>
         noteAct(tx, doing, { action: 'entrust', details: { what, before, after } }),

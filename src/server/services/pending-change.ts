@@ -10,7 +10,11 @@ import { wake } from '../platform/wake'
 import { confirmersAmong, namesIn, type SecondPersonError } from '../policies/second-person'
 import { noteAct } from '../queries/company/audit'
 import { companySettingsOf } from '../queries/company/company-settings'
-import { addPendingChange, type PendingChange } from '../queries/directory/pending-change'
+import {
+  addPendingChange,
+  countRequestedChanges,
+  type PendingChange,
+} from '../queries/directory/pending-change'
 import { listPermitted, type StoredHolder } from '../queries/directory/power-holders'
 import { reachedPeople } from '../queries/jobs/notice'
 import { writeEffect } from '../queries/jobs/outbox'
@@ -30,6 +34,9 @@ const objectionTime = 24 * hour
 const lifetime = 14 * 24 * hour
 /** Larger bodies are changes of many people, which nobody can weigh at once. */
 const mostLetters = 20_000
+
+/** So many changes somebody may request within 24 hours: each is mailed to several people. */
+const mostADay = 100
 
 /** What somebody is told of a change, by one channel. */
 export interface PendingChangeNotice {
@@ -109,6 +116,9 @@ export async function requestChange(
     expiresAt: now + lifetime,
   })
   if (isNew) {
+    const requester = { workspace, id: real?.id ?? caller.id }
+    if ((await countRequestedChanges(tx, requester, now - 24 * hour)) > mostADay)
+      throw new HttpRefused(429, 'pending-change.too-many', { limit: mostADay })
     const details = { what: 'change-requested', target: namesIn(moved), after: { call, moved } }
     await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await noticePendingChange(tx, context, { change, state: 'pending', by: caller })

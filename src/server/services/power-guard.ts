@@ -1,11 +1,12 @@
-import { type MovedPower, movedPower, type PowerHolder } from '../../core/directory/power'
+import { type MovedPower, movedBeyond, movedPower, type PowerHolder } from '../../core/directory/power'
 import type { Named } from '../../core/recipient/replaced'
 import type { Caller, Context } from '../platform/call'
 import type { Reader, Tx } from '../platform/db/db'
-import { canMovePower, holderFor, SecondPersonError } from '../policies/second-person'
+import { HttpRefused } from '../platform/http-refused'
+import { canMovePower, holderFor, namesIn, SecondPersonError } from '../policies/second-person'
 import { usesOf } from '../queries/directory/directory-uses'
-import { listPowerHolders } from '../queries/directory/power-holders'
-import { type NamedInFlows, namedInFlows } from '../queries/directory/roles-in-flows'
+import { distinctNameOf, listPowerHolders } from '../queries/directory/power-holders'
+import { type NamedInFlows, trustedInFlows } from '../queries/directory/roles-in-flows'
 
 /*
  * Whoever moves tasks, led departments, addresses or the sign-in of a person decides in that person's place. Where flows
@@ -14,19 +15,31 @@ import { type NamedInFlows, namedInFlows } from '../queries/directory/roles-in-f
  * are asked about by the functions that move them.
  */
 
-async function holdersFor(reader: Reader, caller: Caller, named: NamedInFlows): Promise<PowerHolder[]> {
-  const stored = await listPowerHolders(reader, caller.workspace, named)
-  return stored.map((one) => holderFor(caller, one))
+type Judged = Pick<Caller, 'workspace' | 'roles'>
+
+async function holdersFor(reader: Reader, judged: Judged, named: NamedInFlows): Promise<PowerHolder[]> {
+  const stored = await listPowerHolders(reader, judged.workspace, named)
+  return stored.map((one) => holderFor(judged, one))
 }
 
-/** Remembers who decides in flows; the answer throws where the change since then needs a second person. */
-export async function guardPower(tx: Tx, caller: Caller): Promise<() => Promise<void>> {
-  if (canMovePower(caller)) return async () => undefined
-  const named = await namedInFlows(tx, caller.workspace)
-  const before = await holdersFor(tx, caller, named)
+/**
+ * Remembers who decides in flows; the answer throws where the change since then needs a second person, and where a
+ * confirmed change moves by now more than was requested.
+ */
+export async function guardPower(
+  tx: Tx,
+  { caller, confirmed }: Pick<Context, 'caller' | 'confirmed'>,
+): Promise<() => Promise<void>> {
+  if (!confirmed && canMovePower(caller)) return async () => undefined
+  const judged = { ...caller, ...confirmed?.requester }
+  const named = await trustedInFlows(tx, judged.workspace)
+  const before = await holdersFor(tx, judged, named)
   return async () => {
-    const moved = movedPower(before, await holdersFor(tx, caller, named), caller.id)
-    if (moved.length > 0) throw new SecondPersonError(moved)
+    const moved = movedPower(before, await holdersFor(tx, judged, named), judged.id)
+    const extra = movedBeyond(moved, confirmed?.moved ?? [])
+    if (extra.length === 0) return
+    if (!confirmed) throw new SecondPersonError(extra)
+    throw new HttpRefused(409, 'pending-change.stale', { names: namesIn(extra) })
   }
 }
 
@@ -34,7 +47,7 @@ export async function guardPower(tx: Tx, caller: Caller): Promise<() => Promise<
 export interface PowerMove {
   from: string
   what: 'tasks' | 'delegations'
-  /** The name of who gets it. */
+  /** The id of who gets it. */
   to: string
 }
 
@@ -45,9 +58,11 @@ export async function powerMovedBy(
   { from, what, to }: PowerMove,
 ): Promise<MovedPower[]> {
   if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
-  const named = await namedInFlows(reader, caller.workspace)
+  const named = await trustedInFlows(reader, caller.workspace)
   const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
-  return holder?.isTrusted ? [{ personId: from, name: holder.name, what, to }] : []
+  if (!holder?.isTrusted) return []
+  const successor = await distinctNameOf(reader, caller.workspace, to)
+  return [{ personId: from, name: holder.name, what, to: successor }]
 }
 
 /** Throws where a move needs a second person. */

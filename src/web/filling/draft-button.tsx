@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
+import { isKeptThere } from './draft-keeper'
 import type { Drafted } from './use-draft'
 
 /** Keeps what is typed and says where. */
 export async function keepDraft({ save }: Pick<Drafted, 'save'>): Promise<void> {
   const isSaved = await save()
+  if (!isSaved && !isKeptThere()) return toast(t('draft.kept'), 'success')
   toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
 }
 

@@ -26,7 +26,7 @@ export interface Keeping {
 const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
 
 /** Whether drafts go to the server: who works in another person's name leaves that person's drafts alone. */
-const isKeptThere = () => mayWrite('oa/flow/tempform/save') && !currentPerson()?.real
+export const isKeptThere = () => mayWrite('oa/flow/tempform/save') && !currentPerson()?.real
 
 export const keyOf = (target: DraftTarget): string =>
   target.type === 'creat' ? `creat/${target.flowid}` : `deal/${target.msgid}`

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../src/generated/calls'
 import type { StaffDraft } from '../../../src/generated/types'
 import type { Sender } from '../../kit/server'
-import { attacker, colleague, head, manager, type World } from './world'
+import { attacker, colleague, former, head, manager, type World } from './world'
 
 /** A write as an attacker would send it; its body is made when it is sent, from what is there then. */
 export interface Deed {
@@ -80,6 +80,8 @@ const directory: Deed[] = [
   deed('employee/setenable', 'the head leaves', { id: head, enabled: false }),
   deed('employee/setenable', 'the head is back', { id: head, enabled: true }),
   deed('employee/resetpwd', 'the head’s password', { id: head }),
+  deed('employee/resetpwd', 'the former specialist’s password', { id: former }),
+  deed('employee/handover', 'the former specialist’s tasks', { id: former, to: attacker }),
   minor(deed('employee/resetpwd', 'a colleague’s password', { id: colleague })),
   minor(deed('employee/endsessions', 'the head’s sessions', { id: head })),
   edited('the head leads nothing', head, lead(false)),

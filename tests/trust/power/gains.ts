@@ -1,5 +1,5 @@
 import type { Sender } from '../../kit/server'
-import { attacker, canary, draftCanary, head, manager, type World } from './world'
+import { attacker, canary, draftCanary, trusted, type World } from './world'
 
 /** What an attacker can have gained; each was out of reach before. */
 export type Gain =
@@ -38,7 +38,7 @@ export async function factsOf({ server, flows }: World): Promise<Facts> {
   const named = { name: 'power-facts', text: facts }
   const [row] = await server.house.db.run(named as { name: string; text: string; row?: { facts: Facts } }, [
     attacker,
-    [head, manager],
+    trusted,
     flows,
   ])
   if (!row) throw new Error('no facts')

@@ -4,6 +4,7 @@ import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession } from '../../../src/server/queries/session/session'
 import { chain } from '../../kit/designs'
 import { creating, type FlowServer, waitingFor } from '../../kit/flows'
+import { group } from '../../kit/house'
 import { limitedAdmin } from '../../kit/limited-admin'
 import { type Answer, type Sender, senderWith } from '../../kit/server'
 
@@ -17,6 +18,10 @@ export const attacker = '100052'
 /** Whom flows trust: the finance head and the general manager. */
 export const head = '100028'
 export const manager = '100001'
+/** Whom flows trusted: a task of a role waits that the person has lost. */
+export const former = '100016'
+/** Whose addresses, sign-in, sessions and delegations are out of reach. */
+export const trusted = [head, manager, former]
 /** A colleague without trust. */
 export const colleague = '100040'
 /** Stands in what only the finance head, the general manager and the creator may read. */
@@ -42,11 +47,26 @@ async function taskOf(server: FlowServer, design: string, bearer: string) {
   return { flow: data.flowlistid, message: await waitingFor(await server.as(bearer), data.flowlistid) }
 }
 
+async function demoteFormer(server: FlowServer) {
+  const admin = await server.as('admin')
+  const { data: role } = await admin.call('employee/role/save', { name: '专员', group_name: '临时' })
+  await admin.call('employee/role/members', { id: role.id, add: [former], remove: [] })
+  const dealers = [group([{ type: 'role', id: role.id, name: '专员' }])]
+  const design = await server.publish('机密专项', chain({ id: 'one', who: [], dealers }))
+  const task = await taskOf(server, design, former)
+  await admin.call('employee/role/members', { id: role.id, add: [], remove: [former] })
+  return task
+}
+
 /** Founds what is attacked. */
 export async function worldOf(server: FlowServer): Promise<World> {
   const design = await server.publish('机密付款', chain({ id: 'one', who: [head] }))
   const other = await server.publish('机密任命', chain({ id: 'one', who: [manager] }))
-  const tasks = [await taskOf(server, design, head), await taskOf(server, other, manager)]
+  const tasks = [
+    await taskOf(server, design, head),
+    await taskOf(server, other, manager),
+    await demoteFormer(server),
+  ]
   const victim = await server.as(head)
   const { data } = await victim.call('oa/flowdesigns/entrust/creat', {
     from: '',

@@ -1,6 +1,7 @@
-import { handLeads, handOver } from '../../flow/delegation/hand-over'
+import { handLeads, handOver, powerHandedOver } from '../../flow/delegation/hand-over'
 import { defineCall } from '../../platform/call'
 import { wake } from '../../platform/wake'
+import { SecondPersonError } from '../../policies/second-person'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { changeDirectory } from '../../services/change-directory'
@@ -10,6 +11,8 @@ export default defineCall('employee/handover', async ({ id, to, leads: withLeads
   const addressees = await addresseesOf(context)
   const moved = await changeDirectory(context, async (tx, did) => {
     const from = await managedStaff(tx, context.caller, id)
+    const power = await powerHandedOver(tx, context, { from, to, withLeads })
+    if (power.length > 0) throw new SecondPersonError(power)
     const handed = await handOver(tx, { from, to, context, addressees })
     const leads = withLeads ? await handLeads(tx, { from, to, workspace }) : []
     const after = { ...handed, ...(leads.length > 0 && { leads }) }

@@ -1,6 +1,6 @@
 import { checkLeaving } from '../../../core/directory/person-changes'
 import { Refused } from '../../../core/refused'
-import { type HandOver, handLeads, handOver } from '../../flow/delegation/hand-over'
+import { type HandOver, handLeads, handOver, powerHandedOver } from '../../flow/delegation/hand-over'
 import { expectLateArrivals } from '../../flow/delegation/leaver-messages'
 import { type Context, defineCall, Said } from '../../platform/call'
 import type { Tx } from '../../platform/db/db'
@@ -8,12 +8,11 @@ import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { listDepartments } from '../../queries/directory/department'
-import { findStaff, listAdministrators, type Staff } from '../../queries/directory/staff'
+import { listAdministrators, type Staff } from '../../queries/directory/staff'
 import { setEnabled } from '../../queries/directory/staff-writer'
 import { endSessionsOf } from '../../queries/session/session'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
-import { powerMovedBy } from '../../services/power-guard'
 
 /** Somebody comes back to departments that still exist. */
 async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryChange> {
@@ -50,12 +49,6 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   }
 }
 
-/** What of a leaver's the caller may not give to the successor alone; asked once for the whole person. */
-async function powerOfLeaver(tx: Tx, context: Context, { from, to }: Pick<HandOver, 'from' | 'to'>) {
-  const [successor] = await findStaff(tx, context.caller.workspace, [to])
-  return powerMovedBy(tx, context, { from: from.id, what: 'tasks', to: successor?.name ?? to })
-}
-
 /** How many messages were moved; who may confirm the hand-over, where it waits for a second person. */
 interface Left {
   moved: number
@@ -74,7 +67,9 @@ export default defineCall(
         return { moved: 0 }
       }
       const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
-      const power = handing ? await powerOfLeaver(tx, context, handing) : []
+      const power = handing
+        ? await powerHandedOver(tx, context, { ...handing, withLeads: handover_leads })
+        : []
       if (power.length === 0) {
         const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
         did(deed)

@@ -46,7 +46,7 @@ export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { d
 /** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
 export async function replaceAll(body: OaFlowMsgReplaceUseridBody, context: Context) {
   const { flows, left, successor } = await waitingWithin(body, context)
-  await checkPowerMove(context.db, context, { from: body.from, what: 'tasks', to: successor })
+  await checkPowerMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
   const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
   const plan = await plannedOnce({ call, body }, { flows: named, left }, context)
   const results = []

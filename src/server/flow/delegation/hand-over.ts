@@ -1,3 +1,4 @@
+import type { MovedPower } from '../../../core/directory/power'
 import { replaceUser } from '../../../core/flow/actions/replace-user'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import { Refused } from '../../../core/refused'
@@ -11,7 +12,7 @@ import { lockFlow } from '../../queries/flow/running-flow'
 import { flowsWaitingFor } from '../../queries/message/waiting-messages'
 import { deedOf, runningScene } from '../../reading/scene/scene'
 import { withBurdens } from '../../reading/scene/with-burdens'
-import { checkPowerMove } from '../../services/power-guard'
+import { checkPowerMove, powerMovedBy } from '../../services/power-guard'
 import { writeDeed } from '../act/write-deed'
 
 /** Who hands over to whom. */
@@ -41,7 +42,7 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
-  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.name })
+  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.id })
   const names = { from: from.name, to: successor.name }
   const reason = textOf(context.language, 'organisation.handover-reason', names)
   const input = { from: from.id, to: successor.id, reason }
@@ -61,14 +62,32 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
   return { moved, to: successor.name }
 }
 
-/** The departments in service that a person led get the successor as supervisor; answers their names. */
-export async function handLeads(
-  tx: Tx,
-  { from, to, workspace }: { from: Staff; to: string; workspace: string },
-): Promise<string[]> {
+type LeadsHanded = Pick<HandOver, 'to'> & { from: Staff; workspace: string }
+
+async function openLeads(tx: Tx, { from, workspace }: LeadsHanded) {
   const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
-  const departments = await listDepartments(tx, workspace)
-  const open = departments.filter(({ id, enabled }) => enabled && led.has(id))
-  for (const { id } of open) await addLeader(tx, workspace, { id, personId: to })
+  return (await listDepartments(tx, workspace)).filter(({ id, enabled }) => enabled && led.has(id))
+}
+
+/** What of a person's the caller may not give to the successor alone, tasks and led departments together. */
+export async function powerHandedOver(
+  tx: Tx,
+  context: Context,
+  { from, to, withLeads }: { from: Staff; to: string; withLeads: boolean },
+): Promise<MovedPower[]> {
+  const { workspace } = context.caller
+  const tasks = await powerMovedBy(tx, context, { from: from.id, what: 'tasks', to })
+  if (tasks.length === 0 || !withLeads) return tasks
+  const [successor] = await findStaff(tx, workspace, [to])
+  const name = tasks[0]?.to ?? to
+  const led = new Set(successor?.departments.filter(({ leader }) => leader).map(({ id }) => id))
+  const gained = (await openLeads(tx, { from, to, workspace })).filter(({ id }) => !led.has(id))
+  return [...tasks, ...gained.map((one) => ({ personId: to, name, what: 'leads' as const, to: one.name }))]
+}
+
+/** The departments in service that a person led get the successor as supervisor; answers their names. */
+export async function handLeads(tx: Tx, handed: LeadsHanded): Promise<string[]> {
+  const open = await openLeads(tx, handed)
+  for (const { id } of open) await addLeader(tx, handed.workspace, { id, personId: handed.to })
   return open.map(({ name }) => name)
 }

@@ -32,11 +32,7 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
   const { workspace } = context.caller
   if (kind !== 'message' || stateOf(delegation, context.clock.now()) !== 'on')
     throw new Refused('entrust.not-on')
-  await checkPowerMove(tx, context, {
-    from,
-    what: 'tasks',
-    to: addressees.directory.person(delegation.to)?.name ?? '',
-  })
+  await checkPowerMove(tx, context, { from, what: 'tasks', to: delegation.to })
   const rows = await listDelegable(tx, workspace, delegation)
   let moved = 0
   for (const flow of new Set(rows.map(({ flowId }) => flowId))) {

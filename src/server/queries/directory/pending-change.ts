@@ -48,8 +48,8 @@ const find = statement<PendingChange>(
   'pending-change-find',
   `select ${columns} from pending_change c where c.workspace = $1 and c.id = $2`,
 )
-/** $2 is the reader, $3 whether everything is the reader's business. */
-const concerning = `c.workspace = $1 and ($3 or c.requested_id = $2 or c.requested_real_id = $2
+/** $2 is the reader, $3 the calls that the reader may confirm. */
+const concerning = `c.workspace = $1 and (c.call = any($3) or c.requested_id = $2 or c.requested_real_id = $2
   or c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text)))`
 const page = statement<PendingChange & { total: number }>(
   'pending-change-page',
@@ -61,7 +61,12 @@ const count = statement<{ n: number }>(
   'pending-change-count',
   `select count(*)::int as n from pending_change c where c.workspace = $1 and c.state = 'pending'
    and (c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text))
-     or $3 and c.requested_id <> $2 and c.requested_real_id is distinct from $2)`,
+     or c.call = any($3) and c.requested_id <> $2 and c.requested_real_id is distinct from $2)`,
+)
+const recent = statement<{ n: number }>(
+  'pending-change-recent',
+  `select count(*)::int as n from pending_change c where c.workspace = $1 and c.requested_at > $3
+   and coalesce(c.requested_real_id, c.requested_id) = $2`,
 )
 const timely = statement<{ id: string }>(
   'pending-change-timely',
@@ -88,6 +93,13 @@ export async function addPendingChange(tx: Tx, workspace: string, one: NewPendin
   ])
   return rows.length > 0
 }
+
+/** How many changes somebody has requested since a moment, whatever became of them. */
+export const countRequestedChanges = async (
+  reader: Reader,
+  { workspace, id }: { workspace: string; id: string },
+  since: number,
+): Promise<number> => (await reader.run(recent, [workspace, id, moment(since)]))[0]?.n ?? 0
 
 /** A change, while nobody else decides on it. */
 export const lockPendingChange = async (
@@ -118,9 +130,9 @@ export const decidePendingChange = (tx: Tx, workspace: string, { id, state, by, 
 export async function listPendingChanges(
   reader: Reader,
   { workspace, id }: { workspace: string; id: string },
-  asked: { seesAll: boolean; all: boolean; limit: number; offset: number },
+  asked: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
 ): Promise<{ rows: PendingChange[]; total: number }> {
-  const values = [workspace, id, asked.seesAll, asked.all, asked.limit, asked.offset]
+  const values = [workspace, id, asked.confirmable, asked.all, asked.limit, asked.offset]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -129,8 +141,8 @@ export async function listPendingChanges(
 export const countPendingChanges = async (
   reader: Reader,
   { workspace, id }: { workspace: string; id: string },
-  canConfirm: boolean,
-): Promise<number> => (await reader.run(count, [workspace, id, canConfirm]))[0]?.n ?? 0
+  confirmable: readonly string[],
+): Promise<number> => (await reader.run(count, [workspace, id, confirmable]))[0]?.n ?? 0
 
 /** The changes whose time has come: to be carried out, or to lapse. */
 export const timelyPendingChanges = async (

@@ -4,6 +4,7 @@ import type { NamedInFlows } from './roles-in-flows'
 /** Somebody whom flows trust by a led department, a role or by name, or who may more than everybody. */
 export interface StoredHolder {
   id: string
+  /** With the job number where others have the same name. */
   name: string
   mail: string
   phone: string
@@ -18,6 +19,15 @@ export interface StoredHolder {
   isInFlows: boolean
 }
 
+/** A name that tells its person from others of the same name, as a second person reads it. */
+const distinctName = (isShared: string) =>
+  `case when ${isShared} then p.name || '（' || p.jobid || '）' else p.name end as name`
+
+const nameOf = statement<{ name: string }>(
+  'power-holder-name',
+  `select ${distinctName('exists (select 1 from person o where o.workspace = $1 and o.name = p.name and o.id <> p.id)')}
+   from person p where p.workspace = $1 and p.id = $2`,
+)
 const holders = statement<StoredHolder>(
   'power-holders',
   `with led as (
@@ -35,20 +45,24 @@ const holders = statement<StoredHolder>(
      from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id, unnest(o.permissions) one
      where h.workspace = $1 group by h.person_id),
    person_facts as (
-     select p.*, coalesce(l.departments, '[]') as departments, coalesce(h.roles, '[]') as roles,
+     select p.*, count(*) over (partition by p.name) as namesakes, coalesce(l.departments, '[]') as departments, coalesce(h.roles, '[]') as roles,
        coalesce(g.permissions, '{}') as permissions,
        l.person_id is not null or json_array_length(coalesce(h.roles, '[]')) > 0
          or p.id = any($3) as in_flows
      from person p left join led l on l.person_id = p.id left join held h on h.person_id = p.id
        left join given g on g.person_id = p.id
      where p.workspace = $1)
-   select p.id, p.name, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin", p.departments as leads, p.roles,
+   select p.id, ${distinctName('p.namesakes > 1')}, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin", p.departments as leads, p.roles,
      p.permissions, p.in_flows as "isInFlows",
      md5(concat_ws(' ', p.jobid, p.external_id, p.password_hash,
        (select string_agg(k.id, ' ' order by k.id) from passkey k where k.workspace = $1 and k.person_id = p.id),
        (select f.secret from second_factor f where f.workspace = $1 and f.person_id = p.id))) as "signIn"
    from person_facts p where p.in_flows or p.is_admin or p.permissions <> '{}' order by p.id`,
 )
+
+/** A person's name, with the job number where others have the same one; the id where there is no such person. */
+export const distinctNameOf = async (reader: Reader, workspace: string, id: string): Promise<string> =>
+  (await reader.run(nameOf, [workspace, id]))[0]?.name ?? id
 
 /** Everybody whom flows trust, or who may more than everybody, in service or not. */
 export const listPowerHolders = async (

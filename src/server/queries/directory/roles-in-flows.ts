@@ -6,11 +6,15 @@ const namesIn = (column: string) =>
      from jsonb_path_query(${column}, '$.** ? (@.type == "role" || @.type == "user")') n
    union select 'role', r #>> '{}' from jsonb_path_query(${column}, '$.**.data.*[*] ? (@.type() == "string")') r`
 
+/** Versions by which flows still run, published or not. */
+const running = `select f.version_id from flow f where f.workspace = $1 and f.finished_at is null and not f.is_cancel`
+
 const named = statement<{ type: 'role' | 'user'; id: string }>(
   'named-in-flows',
   `with named as materialized (
      select n.type, n.id from flow_design d
-       join flow_version v on v.workspace = d.workspace and v.id = d.published_version,
+       join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+         and (v.id = d.published_version or v.id in (${running})),
        lateral (${namesIn('v.design')}) n where d.workspace = $1
      union select n.type, n.id from contact_group g, lateral (${namesIn('g.content')}) n where g.workspace = $1)
    select type, id from named where type = 'user'
@@ -18,19 +22,45 @@ const named = statement<{ type: 'role' | 'user'; id: string }>(
      and o.id in (select id from named where type = 'role')`,
 )
 
-/** The roles and people by which published designs, or contact groups that these may name, choose people. */
+/** Departments, fields of a form, and people who acted before do not make a step one that entrusts. */
+const entrusting = `$.dealers[*].chosed[*] ? (@.type != "dept" && @.type != "form"
+  && !(@.type == "fun" && (@.id == "CreatID" || @.id == "LastUserID")))`
+
+const taskHolders = statement<{ id: string }>(
+  'task-holders-in-flows',
+  `with step as materialized (
+     select v.id as version_id, s ->> 'id' as step_id
+     from flow_version v, jsonb_array_elements(v.design -> 'funlist') s
+     where v.workspace = $1 and v.id in (${running}) and jsonb_path_exists(s, '${entrusting}'))
+   select distinct m.to_id as id from message m
+     join flow f on f.workspace = m.workspace and f.id = m.flow_id
+     join step on step.version_id = f.version_id and step.step_id = m.step_id
+   where m.workspace = $1 and m.status = 1`,
+)
+
+/** The roles and people by which designs, or contact groups that these may name, choose people. */
 export interface NamedInFlows {
   roles: ReadonlySet<string>
   users: ReadonlySet<string>
 }
 
-export async function namedInFlows(reader: Reader, workspace: string): Promise<NamedInFlows> {
+async function namedInFlows(reader: Reader, workspace: string): Promise<NamedInFlows> {
   const rows = await reader.run(named, [workspace])
   const idsOf = (type: 'role' | 'user') =>
     new Set(rows.filter((row) => row.type === type).map(({ id }) => id))
   return { roles: idsOf('role'), users: idsOf('user') }
 }
 
-/** The roles by which published designs, or contact groups that these may name, choose people. */
+/**
+ * Roles and people whom flows trust as they are now: those that designs name, and whoever a task waits for at a step
+ * that names a role, a supervisor or people, although the role or the department may be lost by now.
+ */
+export async function trustedInFlows(reader: Reader, workspace: string): Promise<NamedInFlows> {
+  const { roles, users } = await namedInFlows(reader, workspace)
+  const holders = await reader.run(taskHolders, [workspace])
+  return { roles, users: new Set([...users, ...holders.map(({ id }) => id)]) }
+}
+
+/** The roles by which designs, published or still run by, or contact groups that these may name, choose people. */
 export const rolesInFlows = async (reader: Reader, workspace: string): Promise<ReadonlySet<string>> =>
   (await namedInFlows(reader, workspace)).roles

@@ -1,6 +1,7 @@
 import { allows } from '../../../core/permission/allows'
 import type { Badges } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { confirmableCalls } from '../../policies/second-person'
 import { countAlarms } from '../../queries/company/security-alarm'
 import { countPendingChanges } from '../../queries/directory/pending-change'
 import { countIncidents } from '../../queries/jobs/incident'
@@ -14,7 +15,7 @@ export async function countersOf(context: Context): Promise<Badges> {
     countBadges(db, context),
     allows(roles, 'flowdesign') ? countIncidents(db, workspace) : undefined,
     allows(roles, 'security') ? countAlarms(db, caller, clock.now()) : undefined,
-    environment === 'prod' ? countPendingChanges(db, caller, allows(roles, 'flowdesign')) : 0,
+    environment === 'prod' ? countPendingChanges(db, caller, confirmableCalls(caller)) : 0,
   ])
   return {
     ...badges,

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/call'
-import { canMovePower } from '../../../policies/second-person'
+import { confirmableCalls } from '../../../policies/second-person'
 import { toPendingChange } from '../../../presenters/pending-change'
 import { listPendingChanges } from '../../../queries/directory/pending-change'
 import { pageSize } from '../../../queries/list/page'
@@ -7,7 +7,7 @@ import { pageSize } from '../../../queries/list/page'
 export default defineCall('employee/pendingchange/list', async ({ nowpage, state = 'pending' }, context) => {
   const { db, caller, language } = context
   const asked = {
-    seesAll: canMovePower(caller),
+    confirmable: confirmableCalls(caller),
     all: state === 'all',
     limit: pageSize,
     offset: (nowpage - 1) * pageSize,
