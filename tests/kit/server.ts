@@ -56,13 +56,19 @@ export interface TestServer {
 
 export interface MovableClock extends Clock {
   move(milliseconds: number): void
+  /** Stops until it is moved by hand, however long a loaded machine takes. */
+  freeze(): void
 }
 
 /** The machine's time, plus what it was moved by. */
 function movableClock(): MovableClock {
   let moved = 0
+  let frozen: number | undefined
   return {
-    now: () => Date.now() + moved,
+    now: () => (frozen ?? Date.now()) + moved,
+    freeze: () => {
+      frozen = Date.now()
+    },
     move: (milliseconds) => {
       moved += milliseconds
     },

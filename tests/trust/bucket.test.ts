@@ -89,7 +89,7 @@ test('a file that is not in the bucket is told in a sentence, and readiness know
   const ready = await server.app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { ok: false, database: true, disk: true, files: false },
+    { ok: false, database: true, push: true, disk: true, files: false },
   ])
   await server.db.pool.query('delete from file where id = $1', [file.fileid])
 })

@@ -72,7 +72,7 @@ test('it is asked by kind, by person and by days', async () => {
   expect(await log({ person: '%' })).toEqual([])
   const later = new Date(server.clock.now() + 60_000).toISOString()
   expect(await log({ at: { from: later } })).toEqual([])
-  expect(await log({ at: { to: later } })).toHaveLength(6)
+  expect(await log({ at: { to: later } })).toHaveLength(7)
 })
 
 test('a year that the database does not know is refused in a sentence', async () => {
