@@ -18,6 +18,8 @@ export const limits = {
   headersTime: 30_000,
   requestTime: 30 * minute,
   silentTime: 2 * minute,
+  /** So many milliseconds long work takes before others have their turn. */
+  sliceTime: 10,
   formItems: 2000,
   tableRows: 5000,
   sessionLife: 7 * day,
