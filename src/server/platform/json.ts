@@ -2,11 +2,13 @@ import { parse } from 'secure-json-parse'
 import { HttpRefused } from './http-refused'
 import { limits } from './limits'
 
-/** The bound that a JSON text breaks, deeper or with more values than a request's may be; stops as soon as it does. */
+/** The bound that a JSON text breaks, deeper, with more values or with more keys in an object than a request's may be; stops as soon as it does. */
 export function sizeFault(text: string): { code: string; limit: number } | undefined {
   let depth = 0
   let values = 0
   let isQuoted = false
+  const entries: number[] = []
+  const isObject: boolean[] = []
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (isQuoted) {
@@ -17,6 +19,11 @@ export function sizeFault(text: string): { code: string; limit: number } | undef
     else if (letter === 44 || letter === 123 || letter === 91) {
       if (letter !== 44 && ++depth > limits.bodyDepth)
         return { code: 'request.too-deep', limit: limits.bodyDepth }
+      if (letter !== 44) isObject[depth] = letter === 123
+      const count = letter === 44 ? (entries[depth] ?? 1) + 1 : 1
+      entries[depth] = count
+      if (count > limits.bodyKeys && isObject[depth])
+        return { code: 'request.too-many-keys', limit: limits.bodyKeys }
       if (++values > limits.bodyValues) return { code: 'request.too-many-values', limit: limits.bodyValues }
     }
   }
