@@ -7,8 +7,7 @@ export function sizeFault(text: string): { code: string; limit: number } | undef
   let depth = 0
   let values = 0
   let isQuoted = false
-  const entries: number[] = []
-  const isObject: boolean[] = []
+  const isTooFull = keyCounter()
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (isQuoted) {
@@ -19,15 +18,23 @@ export function sizeFault(text: string): { code: string; limit: number } | undef
     else if (letter === 44 || letter === 123 || letter === 91) {
       if (letter !== 44 && ++depth > limits.bodyDepth)
         return { code: 'request.too-deep', limit: limits.bodyDepth }
-      if (letter !== 44) isObject[depth] = letter === 123
-      const count = letter === 44 ? (entries[depth] ?? 1) + 1 : 1
-      entries[depth] = count
-      if (count > limits.bodyKeys && isObject[depth])
-        return { code: 'request.too-many-keys', limit: limits.bodyKeys }
+      if (isTooFull(letter, depth)) return { code: 'request.too-many-keys', limit: limits.bodyKeys }
       if (++values > limits.bodyValues) return { code: 'request.too-many-values', limit: limits.bodyValues }
     }
   }
   return undefined
+}
+
+/** Returns what counts the keys of each object by its brackets and commas, and says when one has too many. */
+function keyCounter(): (letter: number, depth: number) => boolean {
+  const entries: number[] = []
+  const isObject: boolean[] = []
+  return (letter, depth) => {
+    if (letter !== 44) isObject[depth] = letter === 123
+    const count = letter === 44 ? (entries[depth] ?? 1) + 1 : 1
+    entries[depth] = count
+    return count > limits.bodyKeys && isObject[depth] === true
+  }
 }
 
 /** A refusal of a body that is longer than its call takes. */
