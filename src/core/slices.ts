@@ -1,5 +1,3 @@
-import type { Work } from './expression/work'
-
 /** Long work that may be interrupted wherever it yields. */
 export type Sliced<Made> = Generator<undefined, Made>
 
@@ -14,9 +12,15 @@ export function finish<Made>(parts: Sliced<Made>): Made {
 /** Thrown where long work is interrupted: the rule decides again and continues there. */
 export class InterruptedError extends Error {}
 
+/** A count of steps, of which a part of the work may have its own. */
+interface StepCount {
+  steps: number
+  fork(): StepCount
+}
+
 /** What long work needs of a snapshot. */
 interface Interruptible {
-  work?: Work
+  work?: StepCount
   slices?: Slices
 }
 
@@ -29,7 +33,7 @@ export interface Slice {
 /** One piece of long work of a rule, and what it came to. */
 interface Job {
   parts: Sliced<unknown>
-  work: Work | undefined
+  work: StepCount | undefined
   result?: { value: unknown } | { error: unknown }
 }
 

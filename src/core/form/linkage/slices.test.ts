@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeOf, column, formOf, modelOf, table } from '../../tests/kit/form-of'
-import { world } from '../../tests/kit/linked-form'
-import { Work } from './expression/work'
-import { linkInSlices } from './form/linkage/linkage'
-import { Refused } from './refused'
-import { InterruptedError, inSlices, type Sliced, Slices } from './slices'
+import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
+import { world } from '../../../../tests/kit/linked-form'
+import { Work } from '../../expression/work'
+import { Refused } from '../../refused'
+import { InterruptedError, inSlices, type Sliced, Slices } from '../../slices'
+import { linkInSlices } from './linkage'
 
 const always = { start: () => {}, isDue: () => true }
 
