@@ -55,6 +55,7 @@ export const core = [
   'core/proof',
   'core/text',
   'core/refused',
+  'core/slices',
 ]
 /** What a side may import from, top floor first. */
 export const sides = [

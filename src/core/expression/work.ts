@@ -149,6 +149,13 @@ export class Work {
     return table
   }
 
+  /** Returns the count of steps for a part of the run, which has its tables and lists to itself. */
+  fork(): Work {
+    const part = new Work(this.refuses, this.most)
+    part.steps = this.steps
+    return part
+  }
+
   /** Forgets what was made of rows that are being written. */
   forget(rows: object): void {
     this.tables.delete(rows)

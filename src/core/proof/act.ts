@@ -1,4 +1,5 @@
-import { canonical } from './canonical'
+import { finish, type Sliced } from '../slices'
+import { canonicalInSlices } from './canonical'
 import { type Digest, digestOf, digestOfValue, tag } from './digest'
 
 /** A line of history as it is kept: plain JSON with an id. */
@@ -71,7 +72,14 @@ export interface ProvenAct {
 
 /** The digest of a sealed part; the salt keeps what can be guessed from being guessed. */
 export const sealed = (salt: string, part: keyof SealedParts, content: unknown): Digest =>
-  digestOf(tag.sealed, `${salt}\n${part}\n${canonical(content)}`)
+  finish(sealInSlices(salt, part, content))
+
+/** Does the same, and may be interrupted within a large content. */
+export function* sealInSlices(salt: string, part: keyof SealedParts, content: unknown): Sliced<Digest> {
+  const text = yield* canonicalInSlices(content)
+  yield
+  return digestOf(tag.sealed, `${salt}\n${part}\n${text}`)
+}
 
 /** The digest of a version of a design: its form can be shown without the rest, which may hold addresses and secrets. */
 export const designDigest = ({ formset, ...rest }: { formset?: unknown }): Digest =>
@@ -96,7 +104,10 @@ interface WholeAct extends Pick<ProvenAct, 'workspace' | 'flow' | 'born' | 'head
 }
 
 /** An act as its link covers it, made of what is kept of it. */
-export const provenAct = ({
+export const provenAct = (act: WholeAct): ProvenAct => finish(proveInSlices(act))
+
+/** Does the same, and may be interrupted within its large parts. */
+export function* proveInSlices({
   salt,
   lines,
   act,
@@ -106,20 +117,23 @@ export const provenAct = ({
   flow,
   born,
   parts,
-}: WholeAct): ProvenAct => ({
-  v: parts ? actFormat : 1,
-  workspace,
-  flow,
-  ...(born && { born }),
-  head,
-  lines: lines.map(openPart),
-  sealed: {
-    details: sealed(salt, 'details', lines.map(closedPart)),
-    act: sealed(salt, 'act', act),
+}: WholeAct): Sliced<ProvenAct> {
+  const sealed = {
+    details: yield* sealInSlices(salt, 'details', lines.map(closedPart)),
+    act: yield* sealInSlices(salt, 'act', act),
     ...(form && { form }),
-  },
-  ...(parts && { parts }),
-})
+  }
+  return {
+    v: parts ? actFormat : 1,
+    workspace,
+    flow,
+    ...(born && { born }),
+    head,
+    lines: lines.map(openPart),
+    sealed,
+    ...(parts && { parts }),
+  }
+}
 
 /** The digest of an act. */
 export const actDigest = (act: ProvenAct): Digest => digestOfValue(tag.act, act)

@@ -1,3 +1,5 @@
+import type { Sliced } from '../slices'
+
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 function textOf(text: string): string {
@@ -10,10 +12,13 @@ function numberOf(value: number): string {
   return JSON.stringify(value)
 }
 
-const membersOf = (value: object): string =>
+const membersIn = (value: object): [name: string, member: unknown][] =>
   Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
+
+const membersOf = (value: object): string =>
+  membersIn(value)
     .map(([name, member]) => `${textOf(name)}:${canonical(member)}`)
     .join()
 
@@ -29,4 +34,23 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object') return `{${membersOf(value)}}`
   throw new Error(`a ${typeof value} has no canonical form`)
+}
+
+/** So many entries of a list are written before work may be interrupted. */
+const entriesOfSlice = 50
+
+/** Does the same, and may be interrupted within lists, down to those that stand so deep. */
+export function* canonicalInSlices(value: unknown, depth = 8): Sliced<string> {
+  if (typeof value !== 'object' || value === null || depth === 0) return canonical(value)
+  const parts: string[] = []
+  if (!Array.isArray(value)) {
+    for (const [name, member] of membersIn(value))
+      parts.push(`${textOf(name)}:${yield* canonicalInSlices(member, depth - 1)}`)
+    return `{${parts.join()}}`
+  }
+  for (const [index, member] of value.entries()) {
+    parts.push(yield* canonicalInSlices(member, depth - 1))
+    if (index % entriesOfSlice === entriesOfSlice - 1) yield
+  }
+  return `[${parts.join()}]`
 }

@@ -26,11 +26,18 @@ test.each([
     'lists within lists',
     (count: number) => `{"a":[${`${'['.repeat(60)}${']'.repeat(60)},`.repeat(count / 61)}1]}`,
   ],
-  ['keys', (count: number) => `{"a":{${'"k":1,'.repeat(count - 3)}"k":1}}`],
+  ['objects', (count: number) => `{"a":[${'{"k":1},'.repeat((count - 3) / 2)}1]}`],
 ])('%s are values of a body, and those are counted before it is read', (_, bodyOf) => {
   const read = (count: number) => () => readJson(bodyOf(count), 8_000_000)
   expect(read(limits.bodyValues - 61)).not.toThrow()
   expect(read(limits.bodyValues + 61)).toThrow('request.too-many-values')
+})
+
+test('an object with too many keys is rejected before it is read, a list of as many entries is not', () => {
+  const keys = (count: number) => `{"a":[{},{${'"k":1,'.repeat(count - 1)}"k":1}],"b":{}}`
+  expect(codeOf(keys(limits.bodyKeys))).toBeUndefined()
+  expect(codeOf(keys(limits.bodyKeys + 1))).toBe('request.too-many-keys')
+  expect(codeOf(`{"a":[${'1,'.repeat(2 * limits.bodyKeys)}1]}`)).toBeUndefined()
 })
 
 test('a text longer than its call takes is refused, counted in bytes', () => {

@@ -2,11 +2,12 @@ import { parse } from 'secure-json-parse'
 import { HttpRefused } from './http-refused'
 import { limits } from './limits'
 
-/** The bound that a JSON text breaks, deeper or with more values than a request's may be; stops as soon as it does. */
+/** The bound that a JSON text breaks, deeper, with more values or with more keys in an object than a request's may be; stops as soon as it does. */
 export function sizeFault(text: string): { code: string; limit: number } | undefined {
   let depth = 0
   let values = 0
   let isQuoted = false
+  const isTooFull = keyCounter()
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (isQuoted) {
@@ -17,10 +18,23 @@ export function sizeFault(text: string): { code: string; limit: number } | undef
     else if (letter === 44 || letter === 123 || letter === 91) {
       if (letter !== 44 && ++depth > limits.bodyDepth)
         return { code: 'request.too-deep', limit: limits.bodyDepth }
+      if (isTooFull(letter, depth)) return { code: 'request.too-many-keys', limit: limits.bodyKeys }
       if (++values > limits.bodyValues) return { code: 'request.too-many-values', limit: limits.bodyValues }
     }
   }
   return undefined
+}
+
+/** Returns what counts the keys of each object by its brackets and commas, and says when one has too many. */
+function keyCounter(): (letter: number, depth: number) => boolean {
+  const entries: number[] = []
+  const isObject: boolean[] = []
+  return (letter, depth) => {
+    if (letter !== 44) isObject[depth] = letter === 123
+    const count = letter === 44 ? (entries[depth] ?? 1) + 1 : 1
+    entries[depth] = count
+    return count > limits.bodyKeys && isObject[depth] === true
+  }
 }
 
 /** A refusal of a body that is longer than its call takes. */

@@ -14,10 +14,14 @@ export const limits = {
   bodyDepth: 64,
   /** Values of a body: entries of its lists and objects, however deep. */
   bodyValues: 150_000,
+  /** Keys of one object of a body: to ask anything of an object with many costs what it holds. */
+  bodyKeys: 5_000,
   /** The headers of a request; all of it, which is long because uploads come over slow lines; a line where nothing moves. */
   headersTime: 30_000,
   requestTime: 30 * minute,
   silentTime: 2 * minute,
+  /** So many milliseconds long work takes before others have their turn. */
+  sliceTime: 10,
   formItems: 2000,
   tableRows: 5000,
   sessionLife: 7 * day,

@@ -1,7 +1,12 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Scope } from '../../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../../form/check/accept-form'
-import { boundProblem, type CheckContext, checkForm, type FieldProblem } from '../../form/check/check-form'
+import {
+  boundProblem,
+  type CheckContext,
+  checkFormInSlices,
+  type FieldProblem,
+} from '../../form/check/check-form'
 import type { DefaultContext } from '../../form/defaults/default-formats'
 import { defaultsOf } from '../../form/defaults/defaults'
 import { choicesOf } from '../../form/design/data-source'
@@ -12,9 +17,9 @@ import { expressionScope, scopeAt } from '../../form/expression-scope'
 import {
   isComputed,
   type LinkedForm,
-  link,
   linkageOf,
   linkedRights,
+  linkInSlices,
   typedInput,
 } from '../../form/linkage/linkage'
 import { type FormMode, type FormRights, rightsOf } from '../../form/rights/rights'
@@ -25,6 +30,7 @@ import { namedInput } from '../../form/values/picked-entry'
 import { toText } from '../../form/values/value-text'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/values'
 import { Refused } from '../../refused'
+import { inSlices, type Sliced } from '../../slices'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { type Acting, worldOf } from './expression-world'
 import { openForm } from './open-form'
@@ -60,15 +66,18 @@ export function takeInput(
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
-  const accepted = writtenBy(snapshot, actor, sent, rights)
+  const accepted = inSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
   const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
   const held = linkedRights(design.formset, rights, states)
-  const choices = choicesFor(snapshot, values, held)
-  const context = { before, directory, flows, ...(regions && { regions }), choices }
-  const problems = checkForm(design.formset, values, held, context)
+  const context = { before, directory, flows, ...(regions && { regions }) }
+  const problems = inSlices(snapshot, (snapshot) => {
+    const choices = choicesFor(snapshot, values, held)
+    return checkFormInSlices(design.formset, values, held, { ...context, choices })
+  })
   if (sent.unfinished) return withoutFaulty(design, sent, { accepted: { ...accepted, values }, problems })
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
   const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
+  const choices = choicesFor(snapshot, values, held)
   const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
   return {
     ...accepted,
@@ -124,23 +133,26 @@ function choicesFor(
 }
 
 /** What he wrote, as far as his rights go. */
-function writtenBy(
+function* writtenBy(
   snapshot: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force, unfinished }: FormInput,
   rights: FormRights,
-): Accepted {
+): Sliced<Accepted> {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
   const form = design.formset
   const items = itemsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
   const { zone } = clockOf(snapshot)
   const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
+  yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
   const clean = cleanInput(written, present, cleanHtml)
   const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
   if (problems.length && !unfinished) throw new Refused('form.invalid', { count: problems.length }, problems)
+  yield
   const typed = namedInput(form, clean.values, { directory, flows, before })
+  yield
   const accepted = acceptInput({
     form,
     rights,
@@ -164,8 +176,10 @@ export function linkedForm(
 ): LinkedForm {
   const { design, cleanHtml } = snapshot
   const { formset } = design
-  const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
-  const linked = link(formset, { before: stored, values: acting.values, all, world })
+  const linked = inSlices(snapshot, (snapshot) => {
+    const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
+    return linkInSlices(formset, { before: stored, values: acting.values, all, world })
+  })
   const computed = itemsOf(formset).filter(isComputed)
   const { values, faults } = cleanInput(computed, linked.values, cleanHtml)
   if (!faults.length) return { ...linked, values }

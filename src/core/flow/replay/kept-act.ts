@@ -1,3 +1,4 @@
+import { inSlices } from '../../slices'
 import type { Burden, Burdens } from '../allot/burden'
 import type { FlowChange, LogRecord } from '../snapshot/changes'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
@@ -84,14 +85,19 @@ const allottedIn = (changes: readonly FlowChange[], noted: ReadonlyMap<string, A
     return noted.get(JSON.stringify([change.message.stepId, change.message.to])) ?? []
   })
 
+/** The notes of an act, which are the same where its rule is interrupted. */
+function* notes() {
+  yield
+  return { noted: new Map<string, KeptAnswer>(), stood: new Map<string, Allotted>() }
+}
+
 /** Decides an act as production does, and says how it can be decided again. */
 export function decideToKeep<Input>(
   snapshot: FlowSnapshot,
   action: FlowAction<Input>,
   { input, actor }: { input: Input; actor: Actor },
 ): { changes: FlowChange[]; act: KeptAct } {
-  const noted = new Map<string, KeptAnswer>()
-  const stood = new Map<string, Allotted>()
+  const { noted, stood } = inSlices(snapshot, notes)
   const { remote, burdens } = snapshot
   const asking = {
     ...snapshot,

@@ -17,6 +17,7 @@ import type { Region } from '../../form/values/china-area'
 import type { CleanHtml } from '../../form/values/clean-input'
 import type { FormerRegion } from '../../form/values/current-area'
 import type { FormValues } from '../../form/values/values'
+import type { Slices } from '../../slices'
 import type { Burdens } from '../allot/burden'
 import type { DeadlineState } from '../deadline/limit'
 import type { Delegations, Principal } from '../delegation/delegation'
@@ -251,6 +252,8 @@ export interface FlowSnapshot {
   remote?: Scope['remote']
   /** The work of all expressions that are evaluated on it and on what becomes of it; missing = each form counts its own. */
   work?: Scope['work']
+  /** Interrupts the rule's long work; missing = it is done at once. */
+  slices?: Slices
   /** Who stands in for whom in handling messages; missing = nobody. */
   delegations?: Delegations
   /** The published designs of flows that buttons of the design start, by id. */

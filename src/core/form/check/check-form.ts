@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
+import { finish, type Sliced } from '../../slices'
 import { formats } from '../../text/formats'
 import { hasPattern, patternWork } from '../../text/pattern'
 import type { OfferedChoice } from '../design/choices'
@@ -135,54 +136,63 @@ const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): Fie
   column: column.code,
 })
 
-function checkRows(
+/** So many rows are checked before work may be interrupted. */
+const rowsOfSlice = 50
+
+function* checkRows(
   table: FormItem,
   value: unknown,
   right: FieldRight,
   context: CheckContext,
-): FieldProblem[] {
+): Sliced<FieldProblem[]> {
+  const { regions, directory, flows, choices } = context
   const before = new Map(rowsOf(own(context.before ?? {}, table.model)).map((row) => [row._id, row]))
   const columns = columnsOf(table).flatMap((column) => {
     const columnRight = right.columns?.get(column.code)
     return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
   })
-  return rowsOf(value).flatMap((row, index) => {
+  const problems: FieldProblem[] = []
+  for (const [index, row] of rowsOf(value).entries()) {
     const old = before.get(row._id)
     const at = { table, row: index }
-    return columns.flatMap(({ column, item, right: held }) => {
+    for (const { column, item, right: held } of columns) {
       const [cell, stored] = [own(row, column.code), old && own(old, column.code)]
-      const settled = old && !right.rows?.edit && sameValue(stored, cell)
-      const fault = settled ? undefined : heldFault(item, cell, { ...context, right: held, stored, at })
-      return fault ? [cellProblem({ table, column, row: index }, fault)] : []
-    })
-  })
+      if (old && !right.rows?.edit && sameValue(stored, cell)) continue
+      const fault = heldFault(item, cell, held, { regions, directory, flows, choices, stored, at })
+      if (fault) problems.push(cellProblem({ table, column, row: index }, fault))
+    }
+    if (index % rowsOfSlice === 0) yield
+  }
+  return problems
 }
 
 /** Whether anything is held against a person here: what he writes, and the limits of what is computed for him. */
 const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
-interface Held extends Judging {
-  right: ColumnRight
-}
-
 /** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
-function heldFault(item: FormItem, value: unknown, { right, ...judging }: Held): Fault | undefined {
+function heldFault(item: FormItem, value: unknown, right: ColumnRight, judging: Judging): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
   return right.computed && sameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
 }
 
 /** What is wrong with the value of one field under these rights; a field that is only read has no fault. */
-export function checkItem(
+export const checkItem = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
+  finish(checkItemInSlices(item, value, context))
+
+/** A check's context, and the right on the field that is checked. */
+type CheckedItem = CheckContext & { right: FieldRight | undefined }
+
+function* checkItemInSlices(
   item: FormItem,
   value: unknown,
-  { right, ...context }: CheckContext & { right: FieldRight | undefined },
-): FieldProblem[] {
+  { right, ...context }: CheckedItem,
+): Sliced<FieldProblem[]> {
   if (!isHeld(right)) return []
   const stored = own(context.before ?? {}, item.model)
-  const fault = heldFault(item, value, { ...context, right, stored })
+  const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]
-  return isTable(item) ? checkRows(item, value, right, context) : []
+  return isTable(item) ? yield* checkRows(item, value, right, context) : []
 }
 
 /** Everything wrong with what a person may write in a form, in the order of its fields. */
@@ -191,7 +201,19 @@ export const checkForm = (
   values: FormValues,
   rights: FormRights,
   context: CheckContext = {},
-): FieldProblem[] =>
-  itemsOf(form).flatMap((item) =>
-    checkItem(item, own(values, item.model), { ...context, right: rights.get(item.key) }),
-  )
+): FieldProblem[] => finish(checkFormInSlices(form, values, rights, context))
+
+/** Does the same, and may be interrupted between rows. */
+export function* checkFormInSlices(
+  form: Pick<FormDesign, 'list'>,
+  values: FormValues,
+  rights: FormRights,
+  context: CheckContext,
+): Sliced<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const item of itemsOf(form)) {
+    const checked = { ...context, right: rights.get(item.key) }
+    problems.push(...(yield* checkItemInSlices(item, own(values, item.model), checked)))
+  }
+  return problems
+}

@@ -27,7 +27,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 }
 
 const isOf = (types: string | string[], value: unknown) =>
-  [types].flat().some((type) => typeTests[type]?.(value))
+  typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
 
 const length = (text: string) => [...text].length
 
@@ -129,13 +129,10 @@ export function checkValue(schema: ValueSchema, value: unknown): Fault | undefin
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return { rule: 'choice' }
   if (!knowsAll(value, schema)) return { rule: 'type' }
   const checks = checksFor(value)
-  return firstFault(
-    Object.entries(schema)
-      .filter(([keyword]) => Object.hasOwn(checks, keyword))
-      .map(
-        ([keyword, limit]) =>
-          () =>
-            checks[keyword]?.(value as never, limit as never),
-      ),
-  )
+  for (const keyword of Object.keys(schema)) {
+    const check = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined
+    const fault = check?.(value as never, schema[keyword] as never)
+    if (fault) return fault
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../expression'
 import { describe } from '../../expression/value'
 import { Work } from '../../expression/work'
 import { Refused } from '../../refused'
+import { finish, type Sliced } from '../../slices'
 import { holdsValue } from '../design/fields'
 import { isTable } from '../design/items'
 import { readField } from '../expression-scope'
@@ -53,11 +54,17 @@ export interface LinkageInput {
 
 const nothing = new Map<string, never>()
 
+/** So many rows are computed before work may be interrupted. */
+const rowsOfSlice = 50
+
 /** The form as its formulas leave it; whatever they do not change is the same object. */
-export function link(form: LinkedDesign, input: LinkageInput): LinkedForm {
+export const link = (form: LinkedDesign, input: LinkageInput): LinkedForm => finish(linkInSlices(form, input))
+
+/** Does the same, and may be interrupted between rows. */
+export function* linkInSlices(form: LinkedDesign, input: LinkageInput): Sliced<LinkedForm> {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
-  return new Linking(linkage, input, decisionsOf(form)).run()
+  return yield* new Linking(linkage, input, decisionsOf(form)).run()
 }
 
 /** What a formula is run for: where a problem is kept, who it is called, how its result is stored. */
@@ -106,9 +113,9 @@ class Linking {
     }
   }
 
-  run(): LinkedForm {
+  *run(): Sliced<LinkedForm> {
     for (const step of this.linkage.steps) {
-      if ('column' in step) this.settleColumn(step)
+      if ('column' in step) yield* this.settleColumn(step)
       else this.settleItem(step)
     }
     for (const step of this.linkage.steps) if (!('column' in step)) this.demand(step)
@@ -202,13 +209,14 @@ class Linking {
     return code !== undefined && now.some((row, i) => !sameValue(own(row, code), own(before[i] ?? {}, code)))
   }
 
-  private settleColumn(step: ColumnStep): void {
+  private *settleColumn(step: ColumnStep): Sliced<void> {
     const { item, column } = step
     const rows = this.rowsOf(item)
     const cellOf = this.cellsOf(step, rows)
-    rows.list.forEach((row, index) => {
+    for (const [index, row] of rows.list.entries()) {
       if (rows.write(index, column.code, cellOf(row, index))) this.own()[item.model] = rows.list
-    })
+      if (index % rowsOfSlice === 0) yield
+    }
     // What was made of the rows does not know the new cells.
     this.work.forget(rows.list)
   }

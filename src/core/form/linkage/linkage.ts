@@ -24,7 +24,7 @@
  */
 export { type Linkage, linkageOf } from './compiled'
 export { isComputed, isComputedColumn } from './formulas'
-export { type ItemState, type LinkageWorld, type LinkedForm, link } from './link'
+export { type ItemState, type LinkageWorld, type LinkedForm, link, linkInSlices } from './link'
 export { linkedRights } from './rights'
 export { type Opened, opened } from './secrets'
 export { typedInput } from './typed'

@@ -4,11 +4,12 @@ import {
   designDigest,
   type ProvenHead,
   type ProvenLine,
-  provenAct,
-  sealed,
+  proveInSlices,
+  sealInSlices,
 } from '../../../core/proof/act'
 import type { Digest } from '../../../core/proof/digest'
 import { genesis } from '../../../core/proof/link'
+import type { Sliced } from '../../../core/slices'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { storedDesign } from '../../queries/design/clean-design'
@@ -42,7 +43,7 @@ interface Linking {
 }
 
 /** The link of an act, as far as it is known before it is written; none where it writes neither history nor form. */
-export function linkAct(deed: Deed, { context, attached = [] }: Linking): NewLink | undefined {
+export function* linkAct(deed: Deed, { context, attached = [] }: Linking): Sliced<NewLink | undefined> {
   const { changes, snapshot, after, act, running } = deed
   const { flow } = after
   if (!flow) throw new Error('an act left no flow behind')
@@ -51,12 +52,12 @@ export function linkAct(deed: Deed, { context, attached = [] }: Linking): NewLin
   const records = changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
   const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
-  const form = wroteForm ? sealed(salt, 'form', flow.form) : undefined
+  const form = wroteForm ? yield* sealInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
   const head = headOf(deed, flow)
   const parts = {}
   const lines = records as unknown as ProvenLine[]
-  const proven = provenAct({
+  const proven = yield* proveInSlices({
     workspace,
     flow: flow.id,
     ...born,
@@ -67,6 +68,7 @@ export function linkAct(deed: Deed, { context, attached = [] }: Linking): NewLin
     form,
     parts,
   })
+  yield
   const held = wroteForm ? filesIn(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
     at: snapshot.now,

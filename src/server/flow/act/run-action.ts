@@ -25,7 +25,7 @@ import { withBurdens } from '../../reading/scene/with-burdens'
 import { withWhole } from '../../reading/scene/with-whole'
 import { holdFilesOf } from './hold-files'
 import { sharing } from './sharing'
-import { writeDeed } from './write-deed'
+import { prepareDeed } from './write-deed'
 
 /*
  * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
@@ -46,6 +46,8 @@ import { writeDeed } from './write-deed'
  *    A signature that was to move nothing on and does is decided again on the whole flow (with-whole.ts).
  *    A rule that shares a step out among people decides again with how they stand, behind a lock of such acts
  *    (with-burdens.ts).
+ *    A rule whose long work takes more than a slice of time is interrupted, others have their turn, and it decides again
+ *    with what that work has come to (in-slices.ts).
  *    An act that asks for a proof of who does it is refused here until there is one (policies/proof.ts).
  * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
  *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
@@ -53,8 +55,8 @@ import { writeDeed } from './write-deed'
  * 7. Answer: what the caller gets, with fresh badges, kept under the request id. What it reads is sent behind the
  *    writes without waiting for them; both are waited for before the commit.
  *
- * Locks are taken in one order everywhere: request, flow, sharing out, messages by id. Nothing but the database is waited for
- * inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
+ * Locks are taken in one order everywhere: request, flow, sharing out, messages by id. Nothing but the database and the turn
+ * of others is waited for inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
  */
 
 /** One act: the rule, what it is given, the flow it is about, and the answer. */
@@ -92,8 +94,9 @@ export async function runAction<Input, Answer>(
             withBurdens(reading, scene, (scene) => settled(() => decide(act, scene))),
           )
           checkProof(deed, context)
+          const write = await prepareDeed(deed, { context, companyVersion, attached: act.attached })
           const [, answer] = await inOneFlight<[unknown, Answer]>([
-            writeDeed(tx, deed, { context, companyVersion, attached: act.attached }),
+            write(tx),
             answered(act, deed, { tx, context }),
           ])
           return answer

@@ -4,12 +4,14 @@ import { countWaiting } from '../../../core/flow/snapshot/lineage'
 import type { StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { inOneFlight, type Tx } from '../../platform/db/db'
+import { finishInSlices } from '../../platform/slices'
 import {
   addNews,
   type Closing,
   closeMessages,
   type FlowNews,
   type FlowPlace,
+  type NewLink,
   updateFlow,
 } from '../../queries/flow/flow-writer'
 import { withoutShared } from '../../queries/flow/predecessors'
@@ -34,14 +36,25 @@ interface Writing {
 
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
 export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<void> {
-  const { context, companyVersion } = writing
+  const write = await prepareDeed(deed, writing)
+  await write(tx)
+}
+
+/** Works out what an act writes; returns what sends its statements, the first of them before anything is waited for. */
+export async function prepareDeed(deed: Deed, writing: Writing): Promise<(tx: Tx) => Promise<void>> {
+  const link = await finishInSlices(linkAct(deed, writing))
+  return (tx) => writeLinked(tx, deed, { ...writing, link })
+}
+
+async function writeLinked(tx: Tx, deed: Deed, writing: Writing & { link?: NewLink }): Promise<void> {
+  const { context, companyVersion, link } = writing
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
   const unfinished = countWaiting(deed.after)
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
-  const news = { ...newsOf(deed, context), link: linkAct(deed, writing) }
+  const news = { ...newsOf(deed, context), link }
   await inOneFlight([
     closeAll(tx, place, closingsOf(deed)),
     markMessages(tx, place, changesOf(deed.changes, 'message.mark')),

@@ -2,6 +2,7 @@ import type { Burden, Burdens } from '../../../core/flow/allot/burden'
 import type { Context } from '../../platform/call'
 import type { Reader } from '../../platform/db/db'
 import { burdensOf } from '../../queries/message/burdens'
+import { inSlices } from './in-slices'
 import type { Scene } from './scene'
 
 /*
@@ -50,7 +51,7 @@ export async function withBurdens<Value>(
   let { snapshot } = scene
   for (;;)
     try {
-      return decide({ ...scene, snapshot: { ...snapshot, burdens: asking(known) } })
+      return await inSlices({ ...scene, snapshot: { ...snapshot, burdens: asking(known) } }, decide)
     } catch (asked) {
       if (!(asked instanceof Unknown)) throw asked
       const { stepId, people } = asked

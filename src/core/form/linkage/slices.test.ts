@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
+import { world } from '../../../../tests/kit/linked-form'
+import { Work } from '../../expression/work'
+import { Refused } from '../../refused'
+import { InterruptedError, inSlices, type Sliced, Slices } from '../../slices'
+import { linkInSlices } from './linkage'
+
+const always = { start: () => {}, isDue: () => true }
+
+/** Decides a rule that is interrupted wherever it can be, and counts how often it began. */
+function decideInSlices<Made>(rule: (given: { slices: Slices; work: Work; newId: () => string }) => Made) {
+  let id = 0
+  const slices = new Slices(always, () => `made ${id++}`)
+  for (let began = 1; ; began++) {
+    const work = new Work(true)
+    try {
+      return { made: rule({ slices, work, newId: () => 'outside' }), began, steps: work.steps }
+    } catch (interrupted) {
+      if (!(interrupted instanceof InterruptedError)) throw interrupted
+      slices.restart()
+    }
+  }
+}
+
+test('a rule that is interrupted at every place does each part of its long work once', () => {
+  const done: string[] = []
+  function* parts(name: string, newId: () => string): Sliced<string> {
+    for (const part of [1, 2, 3]) {
+      done.push(`${name}${part}`)
+      yield
+    }
+    return newId()
+  }
+  const { made, began } = decideInSlices((given) => [
+    inSlices(given, ({ newId }) => parts('a', newId)),
+    inSlices(given, ({ newId }) => parts('b', newId)),
+  ])
+  expect(done).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+  expect(made).toEqual(['made 0', 'made 1'])
+  expect(began).toBe(7)
+})
+
+test('a rule meets again the refusal of long work that it went on without', () => {
+  function* refused(): Sliced<never> {
+    yield
+    throw new Refused('form.invalid')
+  }
+  function* fine(): Sliced<string> {
+    yield
+    return 'fine'
+  }
+  const { made } = decideInSlices((given) => {
+    const first = () => inSlices(given, refused)
+    expect(first).toThrow()
+    return inSlices(given, fine)
+  })
+  expect(made).toBe('fine')
+})
+
+test('formulas of a table that are interrupted give the same values for the same steps', () => {
+  const form = formOf(
+    table(
+      '明细',
+      column('数'),
+      column('倍', { formula: '~数 * 2' }),
+      column('回', { formula: '$[查找对应值](@明细, "#倍", ~数, "#数") + $[表格汇总](@明细, "#倍")' }),
+    ),
+  )
+  const rows = Array.from({ length: 300 }, (_, at) => ({ _id: `${at}`, [codeOf('数')]: at }))
+  const input = { before: {}, values: { [modelOf('明细')]: rows }, all: true }
+  const run = (given: { slices?: Slices; work: Work; newId: () => string }) =>
+    inSlices(given, ({ work }) => linkInSlices(form, { ...input, world: { ...world, work } })).values
+  const work = new Work(true)
+  const atOnce = run({ work, newId: () => '' })
+  const sliced = decideInSlices(run)
+  expect(sliced.made).toEqual(atOnce)
+  expect(sliced.steps).toBe(work.steps)
+  expect(sliced.began).toBeGreaterThan(10)
+})

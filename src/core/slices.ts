@@ -1,0 +1,101 @@
+/** Long work that may be interrupted wherever it yields. */
+export type Sliced<Made> = Generator<undefined, Made>
+
+/** Finishes long work without an interruption. */
+export function finish<Made>(parts: Sliced<Made>): Made {
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done) return value
+  }
+}
+
+/** Thrown where long work is interrupted: the rule decides again and continues there. */
+export class InterruptedError extends Error {}
+
+/** A count of steps, of which a part of the work may have its own. */
+interface StepCount {
+  steps: number
+  fork(): StepCount
+}
+
+/** What long work needs of a snapshot. */
+interface Interruptible {
+  work?: StepCount
+  slices?: Slices
+}
+
+/** The time of long work until others have their turn. */
+export interface Slice {
+  start(): void
+  isDue(): boolean
+}
+
+/** One piece of long work of a rule, and what it came to. */
+interface Job {
+  parts: Sliced<unknown>
+  work: StepCount | undefined
+  result?: { value: unknown } | { error: unknown }
+}
+
+/**
+ * Interrupts a rule when its time is over. The rule is pure, so it decides again from its beginning, asks for the same
+ * pieces of long work in the same order, and finds what those came to that have run before.
+ */
+export class Slices {
+  private readonly jobs: Job[] = []
+  private next = 0
+  private isRunning = false
+
+  /** `newId` makes ids inside of long work. */
+  constructor(
+    private readonly slice: Slice,
+    readonly newId: () => string,
+  ) {}
+
+  /** Begins with the first piece of long work, before the rule decides again. */
+  restart(): void {
+    this.next = 0
+    this.isRunning = false
+  }
+
+  /** Returns the piece of long work whose turn it is; throws InterruptedError where the slice is over. */
+  run(begin: () => Job): Job {
+    const job = this.jobs[this.next] ?? begin()
+    this.jobs[this.next] = job
+    this.next += 1
+    while (!job.result) {
+      if (!this.isRunning) this.slice.start()
+      this.isRunning = true
+      advance(job)
+      // A piece that is done is found again; so each slice gets further, however long the rest of the rule takes.
+      if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
+    }
+    return job
+  }
+}
+
+function advance(job: Job): void {
+  try {
+    const { done, value } = job.parts.next()
+    if (done) job.result = { value }
+  } catch (error) {
+    job.result = { error }
+  }
+}
+
+/** Does long work of a rule with a count of steps of its own, which is added to that of the rule. */
+export function inSlices<Given extends Interruptible & { newId: () => string }, Made>(
+  given: Given,
+  parts: (given: Given) => Sliced<Made>,
+): Made {
+  const { slices, work, newId } = given
+  const begin = (): Job => {
+    const own = work?.fork()
+    return { work: own, parts: parts({ ...given, work: own, newId: slices?.newId ?? newId }) }
+  }
+  const job: Job = slices ? slices.run(begin) : begin()
+  while (!job.result) advance(job)
+  if (work && job.work) work.steps = job.work.steps
+  if ('error' in job.result) throw job.result.error
+  return job.result.value as Made
+}
