@@ -130,6 +130,26 @@ test.each([
   expect(codes).toEqual(expected)
 })
 
+test('rejects a text that is too long for the states of its pattern, and says how long it may be', () => {
+  const item = { ...named('合同编号'), options: { pattern: '^(?:[ab]{0,900}c?)$' } }
+  const check = (text: string) =>
+    checkForm({ list: [item] }, { [item.model]: text }, fullRights({ list: [item] }))
+  const [problem] = check('a'.repeat(1_900))
+  expect(problem?.code).toBe('form.pattern-costly')
+  const limit = Number(problem?.params.limit)
+  expect(check('a'.repeat(limit)).map(({ code }) => code)).not.toContain('form.pattern-costly')
+  expect(check('a'.repeat(limit + 2)).map(({ code }) => code)).toContain('form.pattern-costly')
+})
+
+test('rejects more entries of a choice than can be held against what there is to choose from', () => {
+  const item = every.find((one) => one.type === 'checkbox')
+  if (!item) throw new Error('no checkbox')
+  const form = { list: [item] }
+  const check = (count: number) => checkForm(form, { [item.model]: Array(count).fill('x') }, fullRights(form))
+  expect(check(5_001)).toMatchObject([{ code: 'form.too-many', params: { limit: 5_000 } }])
+  expect(check(5_000).map(({ code }) => code)).not.toContain('form.too-many')
+})
+
 test('a designer’s pattern cannot stall the check', () => {
   const item = { ...named('合同编号'), options: { pattern: '^(a+)+$' } }
   const form = { ...purchase, list: [item] }

@@ -58,7 +58,10 @@ const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
   (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
 
 /** The states that patterns may follow in one value: a long text with a pattern of many states is refused. */
-const patternLimit = 5_000_000
+const patternLimit = 1_500_000
+
+/** The entries that one value may list: each is held against what there is to choose from. */
+const mostEntries = 5_000
 
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
@@ -98,6 +101,8 @@ interface Judging extends CheckContext {
 
 /** The first thing wrong with a value that is not empty. */
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
+  if (!isTable(item) && Array.isArray(value) && value.length > mostEntries)
+    return { code: 'too-many', params: { limit: mostEntries } }
   const fault = checkValue(valueSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, judging)) return { code: 'choice', params: {} }

@@ -3,7 +3,7 @@ import type { Directory } from '../../directory/directory'
 import { numberedName, pathName } from '../../directory/naming'
 import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormValues, isRecord, own, type Row, rowsOf, sameValue } from './values'
+import { type FormValues, isRecord, own, type Row, rowsOf, valueKey } from './values'
 
 /** One entry of a picker's value: an id and the name it was chosen under (S2-078, S2-079). */
 export type Picked = Record<string, unknown>
@@ -96,8 +96,11 @@ export interface Reference extends Choosable {
   stored: unknown
 }
 
-const isStored = (entry: unknown, stored: unknown) =>
-  Array.isArray(stored) && stored.some((one) => sameValue(one, entry))
+/** Returns whether an entry is among the stored ones; they are read once, however many are asked for. */
+function storedEntries(stored: unknown): (entry: unknown) => boolean {
+  const keys = new Set(Array.isArray(stored) ? stored.map(valueKey) : [])
+  return (entry) => keys.size > 0 && keys.has(valueKey(entry))
+}
 
 /** The first entry of a picker's value that is neither stored already nor to be found in the directory. */
 export function goneEntry(
@@ -107,15 +110,17 @@ export function goneEntry(
 ): Picked | undefined {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
-  return value.find((entry) => !isStored(entry, stored) && !(isRecord(entry) && naming(entry, choosable)))
+  const isStored = storedEntries(stored)
+  return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
 }
 
 /** A picker's value under the directory's names; what is stored already keeps the name it was chosen under. */
 export function namedValue(item: FormItem, value: unknown, { stored, ...choosable }: Reference): unknown {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return value
+  const isStored = storedEntries(stored)
   return value.map((entry) =>
-    isStored(entry, stored) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
+    isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
   )
 }
 

@@ -37,3 +37,17 @@ export function sameValue(a: unknown, b: unknown): boolean {
     return a.length === b.length && a.every((part, i) => sameValue(part, b[i]))
   return isRecord(a) && isRecord(b) && sameRecord(a, b)
 }
+
+/**
+ * Returns a text that two values share exactly where sameValue holds, so that a value is found among many without
+ * comparing it with each of them.
+ */
+export function valueKey(value: unknown): string {
+  if (isEmpty(value)) return ''
+  if (Array.isArray(value)) return `[${value.map(valueKey).join()}]`
+  if (!isRecord(value)) return Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? String(value))
+  const members = Object.entries(value)
+    .filter(([, member]) => !isEmpty(member))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueKey(member)}`).join()}}`
+}
