@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { readJson } from './json'
 import { limits } from './limits'
 
-const codeOf = (text: string) => {
+const codeOf = (text: string, bytes?: number) => {
   try {
-    readJson(text)
+    readJson(text, bytes)
     return undefined
   } catch (error) {
     return (error as { code: string }).code
@@ -79,3 +79,14 @@ test('whole emoji in escapes, and texts about escapes, are read as they are', ()
   expect(readJson('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
   expect(readJson('{"a":"\\\\u0000 and \\\\ud83d"}')).toEqual({ a: '\\u0000 and \\ud83d' })
 })
+
+test('quoted texts count as one value, whatever quotes, brackets and backslashes they hold', () =>
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', ',', '{', 'a') })), (texts) => {
+      const bodyOf = (count: number) =>
+        JSON.stringify({ a: [...texts, ...Array(count - texts.length).fill(1)] })
+      expect(codeOf(bodyOf(limits.bodyValues - 2), 8_000_000)).toBeUndefined()
+      expect(codeOf(bodyOf(limits.bodyValues + 1), 8_000_000)).toBe('request.too-many-values')
+    }),
+    { numRuns: 5 },
+  ))

@@ -2,18 +2,27 @@ import { parse } from 'secure-json-parse'
 import { HttpRefused } from './http-refused'
 import { limits } from './limits'
 
-/** The bound that a JSON text breaks, deeper, with more values or with more keys in an object than a request's may be; stops as soon as it does. */
+/** Returns the place of the quote that ends a text begun before `from`; the length of the JSON where none does. */
+function endOfText(json: string, from: number): number {
+  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at
+    while (json.charCodeAt(before - 1) === 92) before--
+    if ((at - before) % 2 === 0) return at
+  }
+  return json.length
+}
+
+/**
+ * Returns the bound that a JSON text breaks: deeper, with more values or with more keys in an object than a request's
+ * may be. Stops as soon as one is broken, and passes over quoted texts as a whole.
+ */
 export function sizeFault(text: string): { code: string; limit: number } | undefined {
   let depth = 0
   let values = 0
-  let isQuoted = false
   const isTooFull = keyCounter()
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
-    if (isQuoted) {
-      if (letter === 92) at++
-      else if (letter === 34) isQuoted = false
-    } else if (letter === 34) isQuoted = true
+    if (letter === 34) at = endOfText(text, at + 1)
     else if (letter === 125 || letter === 93) depth--
     else if (letter === 44 || letter === 123 || letter === 91) {
       if (letter !== 44 && ++depth > limits.bodyDepth)
