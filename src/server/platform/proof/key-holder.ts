@@ -5,7 +5,7 @@ import type { House } from '../container'
 import { connectionOptions, openConnection } from '../db/connection'
 import { StartRefused } from '../start-refused'
 import { dropKeyFile } from './private-key'
-import { dropClosedKeys, holdKeyText, knownKeys, restoreProofKey, settleProofKey } from './proof-key'
+import { dropClosedKeys, encryptProofKey, holdKeyText, knownKeys, settleProofKey } from './proof-key'
 
 /*
  * A process that has the proof key says so by a lock on a connection of its own, for as long as it runs. Another process
@@ -70,7 +70,7 @@ export async function holdProofKey(house: House, url: string): Promise<KeyHolder
     const known = await knownKeys(house.db)
     const key = await house.db.transaction(async (tx) => {
       const opened = await settleProofKey(tx, house)
-      await restoreProofKey(tx, house, opened)
+      await encryptProofKey(tx, house, opened)
       await client.query(holdKeyText)
       return opened
     })

@@ -13,7 +13,13 @@ import { Refused } from '../../../core/refused'
 import type { House } from '../container'
 import { type Reader, statement, type Tx } from '../db/db'
 import { readSecret, replaceSecret } from '../secret'
-import { dropPrivateKey, isSealedElsewhere, readPrivateKey, storePrivateKey } from './private-key'
+import {
+  dropPrivateKey,
+  isSealedElsewhere,
+  readPrivateKey,
+  sealedKeyName,
+  storePrivateKey,
+} from './private-key'
 
 /*
  * The key by which the installation signs checkpoints, receipts and bundles. Its public half, its certificate and its
@@ -260,8 +266,9 @@ export async function settleProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   )
 }
 
-/** Stores the private half anew: encrypted in the database where SECRETS_KEY was given since it was written to a file. */
-export async function restoreProofKey(tx: Tx, { config }: Needs, { fingerprint }: ProofKey): Promise<void> {
+/** Encrypts the private half in the database where SECRETS_KEY was given since it was written to a file. */
+export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }: ProofKey): Promise<void> {
+  if (!config.secretsKey || (await readSecret(tx, sealedKeyName(fingerprint)))) return
   const pem = await readPrivateKey(tx, config, fingerprint)
   if (pem !== undefined) await storePrivateKey(tx, config, fingerprint, pem)
 }
