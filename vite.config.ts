@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { ensureGenerated } from './codegen/generated.mjs'
+
+ensureGenerated()
 
 const here = import.meta.dirname ?? process.cwd()
 const alias = {
