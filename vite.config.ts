@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { ensureGenerated } from './codegen/generated.mjs'
+
+ensureGenerated()
 
 const here = import.meta.dirname ?? process.cwd()
 const alias = {
@@ -21,7 +24,7 @@ const shortNames = {
 /** What every page asks first stands together, whoever else imports it: a file for each piece costs the first load. */
 const first =
   /environments\.json|core\/permission\/environment|web\/platform\/(i18n|environment|token|settings|failure)\.ts/
-const pageFiles = { ...shortNames, advancedChunks: { groups: [{ name: 'first', test: first }] } }
+const pageFiles = { ...shortNames, codeSplitting: { groups: [{ name: 'first', test: first }] } }
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({

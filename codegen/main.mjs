@@ -1,10 +1,12 @@
-// Schemas in, src/generated out. `--check` writes nothing and fails when a file would change.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// Schemas in, src/generated (not in git) and pages of the docs (in git) out. `--check` leaves the pages as they are and
+// fails when one would change; `--sources` passes over the pages.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
+import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
 import { glossaryPage } from './glossary.mjs'
 import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
 import { settingsPage } from './settings.mjs'
@@ -12,13 +14,14 @@ import { specificationPage } from './specification.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
 
-const check = process.argv.includes('--check')
+const flags = process.argv.slice(2)
+const print = fingerprint()
 const json = (value) => `${JSON.stringify(value)}\n`
 
 const shapes = readShapes()
 const calls = readCalls()
 const functions = functionBundle(readFunctions())
-const files = {
+const sources = {
   'src/generated/types.ts': await types(shapes, calls),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
@@ -27,25 +30,44 @@ const files = {
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
+  ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
+}
+const pages = () => ({
   'docs/asvs.md': asvsPage(),
   'docs/calls.md': callsPage(calls),
   'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),
   'docs/settings.md': settingsPage(),
   'docs/specification.md': specificationPage(),
-  ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
+})
+
+const staleOf = (files) =>
+  Object.entries(files).filter(([file, text]) => {
+    const path = join(root, file)
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text
+  })
+
+function write(files) {
+  for (const [file, text] of staleOf(files)) {
+    writeWhole(file, text)
+    console.log(`wrote ${file}`)
+  }
 }
 
-const stale = Object.entries(files).filter(([file, text]) => {
-  const path = join(root, file)
-  return !existsSync(path) || readFileSync(path, 'utf8') !== text
-})
-if (check && stale.length) {
-  console.error(`stale, run npm run codegen: ${stale.map(([file]) => file).join(', ')}`)
-  process.exit(1)
+/** Removes files that an earlier generator wrote; numbered ones are those that another process is writing. */
+function removeOthers() {
+  const folder = join(root, 'src/generated')
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath ?? entry.path, entry.name).slice(root.length)
+    if (entry.isFile() && !(file in sources) && !/\.stamp$|\.\d+$/.test(file)) rmSync(join(root, file))
+  }
 }
-for (const [file, text] of check ? [] : stale) {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), text)
-  console.log(`wrote ${file}`)
-}
+
+write(sources)
+removeOthers()
+writeStamp(print)
+if (flags.includes('--check')) {
+  const stale = staleOf(pages()).map(([file]) => file)
+  if (stale.length) console.error(`stale, run npm run codegen: ${stale.join(', ')}`)
+  process.exitCode = stale.length ? 1 : 0
+} else if (!flags.includes('--sources')) write(pages())

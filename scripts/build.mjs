@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureGenerated } from '../codegen/generated.mjs'
 import { Failure, root, runTool, sentence } from './project.mjs'
 
 const sources = ['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
@@ -15,6 +16,7 @@ const steps = [
 
 /** Builds page, server and documentation when the sources are not the ones that dist was built from. */
 export async function ensureBuild() {
+  ensureGenerated()
   const stamp = stampOf(root)
   if (isBuilt(root, stamp)) return
   console.log(sentence('start.building'))

@@ -7,6 +7,7 @@ const named = (page) => ({ text: titleOf(page), link: `/${page}` })
 
 const decisions = readdirSync(new URL('decisions/', folder))
   .filter((file) => /^\d/.test(file))
+  .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   .map((file) => named(`decisions/${file.slice(0, -3)}`))
 
 const reference = {
