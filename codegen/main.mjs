@@ -1,4 +1,5 @@
-// Schemas in, src/generated out. `--check` writes nothing and fails when a file would change.
+// Schemas in, src/generated out. A document that breaks its grammar ends it before anything is written. `--check` writes
+// nothing and fails when a file would change.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
@@ -11,6 +12,13 @@ import { settingsPage } from './settings.mjs'
 import { specificationPage } from './specification.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
+import { documentProblems } from './validate.mjs'
+
+const problems = documentProblems(root)
+if (problems.length) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
 
 const check = process.argv.includes('--check')
 const json = (value) => `${JSON.stringify(value)}\n`
