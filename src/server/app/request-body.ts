@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { environments } from '../../core/permission/environment'
 import { bodyKeyOf } from '../platform/body-key'
@@ -39,7 +40,7 @@ export function readBodies(app: FastifyInstance, house: House): void {
       if (!opened) throw new HttpRefused(400, 'request.sealed-wrong')
       request.sealing = opened.sealing
       // Decrypting and reading a long body take their time one after the other, with others between them.
-      await setImmediate()
+      await nextTurn()
       return readJson(opened.bytes, bytesFor(request))
     },
   )
