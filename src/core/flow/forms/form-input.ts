@@ -147,7 +147,7 @@ function* writtenBy(
   const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
-  const clean = cleanInput(written, present, cleanHtml)
+  const clean = yield* cleanInput(written, present, cleanHtml)
   const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
   if (problems.length && !unfinished) throw new Refused('form.invalid', { count: problems.length }, problems)
   yield
@@ -174,14 +174,15 @@ export function linkedForm(
   snapshot: FlowSnapshot,
   { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
 ): LinkedForm {
-  const { design, cleanHtml } = snapshot
-  const { formset } = design
+  const { formset } = snapshot.design
   const linked = inSlices(snapshot, (snapshot) => {
     const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
     return linkInSlices(formset, { before: stored, values: acting.values, all, world })
   })
   const computed = itemsOf(formset).filter(isComputed)
-  const { values, faults } = cleanInput(computed, linked.values, cleanHtml)
+  const { values, faults } = inSlices(snapshot, ({ cleanHtml }) =>
+    cleanInput(computed, linked.values, cleanHtml),
+  )
   if (!faults.length) return { ...linked, values }
   const tooCostly = faults.map(({ item, fault }): [string, Problem] => {
     const { code, params } = boundProblem(item, fault)
