@@ -27,7 +27,10 @@ const plan = testPlan(
 )
 
 await main(async () => {
-  if (plan.isWatch) return void (process.exitCode = await vitest(['watch', ...plan.tests]))
+  if (plan.isWatch) {
+    process.exitCode = await vitest(['watch', ...plan.tests])
+    return
+  }
   if (plan.hasWalks) await sayWhatIsInstalled()
   const results = [await inTime('dependencies', () => ensureDependencies().then(() => true))]
   if (results[0]) {

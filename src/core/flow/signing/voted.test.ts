@@ -75,7 +75,10 @@ function voteOn(policy: SignPolicy, kind: (typeof kinds)[string], told: Story, s
   const voter = voters[said.length]
   if (!voter) return
   const mine = told.flow().messages.find((one) => asksSomebody(one) && one.to === voter)
-  if (mine?.stepId !== '审议') return voteOn(policy, kind, told, [...said, undefined])
+  if (mine?.stepId !== '审议') {
+    voteOn(policy, kind, told, [...said, undefined])
+    return
+  }
   for (const decision of decisions) {
     const after = told.fork().deals(voter, { messageId: mine.id, buttonIndex: buttons[decision] })
     const will = [...said, decision]
