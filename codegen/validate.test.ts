@@ -67,7 +67,11 @@ test.each([
 
 test.each([
   ['of an unknown type', { type: 'text' }, ': /type is "text"; allowed: "array", "boolean"'],
-  ['that points to nothing', { $ref: './no-such-shape.json' }, ' refers to ./no-such-shape.json, which is not there'],
+  [
+    'that points to nothing',
+    { $ref: './no-such-shape.json' },
+    ' refers to ./no-such-shape.json, which is not there',
+  ],
 ])('a shape %s is named', (_, body, expected) => {
   const shape = 'schemas/values/broken-shape.json'
   write(shape, JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...body }))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../tests/database-of-file'
+import { areInstalled } from './dependencies.mjs'
 
 /** A copy of the project, in which edits may stay when this process is killed. */
 const copy = mkdtempSync(join(tmpdir(), 'qianpi-dev-'))
@@ -17,6 +18,8 @@ let loop: ChildProcess
 let printed = ''
 
 beforeAll(async () => {
+  // The loop would install into the node_modules that the copy points to.
+  expect(areInstalled(process.cwd()), 'node_modules is what package-lock.json says').toBe(true)
   for (const part of [...folders, ...files]) cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   database = await databaseOfFile()
