@@ -1,4 +1,4 @@
-import { type Accepted, acceptInput } from '../../form/check/accept-form'
+import { type Accepted, acceptInSlices } from '../../form/check/accept-form'
 import { checkForm } from '../../form/check/check-form'
 import { holdsValue } from '../../form/design/fields'
 import { columnsOf, isTable, itemsOf } from '../../form/design/items'
@@ -48,7 +48,9 @@ export function mappedForm(snapshot: FlowSnapshot, { actor, files, ...mapping }:
     cleanInput(itemsOf(form), packed, cleanHtml),
   )
   const accept = (input: FormValues) =>
-    acceptInput({ form, rights, before: stored, input, by: actor, now, newId }).values
+    inSlices(snapshot, ({ newId }) =>
+      acceptInSlices({ form, rights, before: stored, input, by: actor, now, newId }),
+    ).values
   const problems = checkForm(form, accept(clean), rights, { directory, ...(regions && { regions }) })
   const faulty = new Set(problems.map(({ model }) => model))
   const fitting = Object.entries(clean).filter(([model]) => !faulty.has(model))
