@@ -39,10 +39,20 @@ test('packages are installed from their own layer, before any source is copied',
 
 test('what the image is built of is not kept from it, and what it does not need is', () => {
   const lines = read('.dockerignore').split('\n').filter(Boolean)
-  const needed = ['src', 'schemas', 'fixtures', 'docs', 'codegen', 'scripts', 'package.json', 'vite.config.ts']
+  const needed = [
+    'src',
+    'schemas',
+    'fixtures',
+    'docs',
+    'codegen',
+    'scripts',
+    'package.json',
+    'vite.config.ts',
+  ]
   expect(lines.filter((line) => needed.includes(line))).toEqual([])
   expect(lines).toEqual(expect.arrayContaining(['.git', 'node_modules', 'dist', 'data', 'bench', 'tests']))
-  for (const [path] of found(recipe, /^COPY (tests\S+)/gm).map((one) => [one])) expect(lines).toContain(`!${path}`)
+  for (const path of found(recipe, /^COPY (tests\S+)/gm))
+    expect(lines).toContain(`!${path}`)
 })
 
 test('the embedded PostgreSQL that an image leaves out is what the lock calls so', () => {
@@ -84,7 +94,13 @@ test('no password stands in an address, where some characters end it', () => {
 })
 
 test('the backup works as the server does: the same user, folder and variables', () => {
-  for (const line of [/^User=.*/m, /^WorkingDirectory=.*/m, /^Environment=.*/m, /^EnvironmentFile=.*/m, /^UMask=.*/m])
+  for (const line of [
+    /^User=.*/m,
+    /^WorkingDirectory=.*/m,
+    /^Environment=.*/m,
+    /^EnvironmentFile=.*/m,
+    /^UMask=.*/m,
+  ])
     expect(line.exec(backupUnit)?.[0]).toBe(line.exec(unit)?.[0])
   expect(readdirSync(join(root, 'deploy'))).toContain('qianpi-backup.timer')
   expect(read('deploy/qianpi-backup.timer')).toMatch(/^OnCalendar=/m)
@@ -92,10 +108,21 @@ test('the backup works as the server does: the same user, folder and variables',
 
 /** `systemd-analyze security --offline=true` calls the server's unit 1.5 with them, and 8.5 without. */
 const confinement = [
-  ...['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'PrivateTmp=yes', 'PrivateDevices=yes', 'ProtectSystem=strict'],
+  ...[
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+    'ProtectSystem=strict',
+  ],
   ...['ProtectHome=yes', 'ProtectKernelModules=yes', 'ProtectKernelTunables=yes', 'ProtectKernelLogs=yes'],
   ...['ProtectControlGroups=yes', 'ProtectClock=yes', 'ProtectHostname=yes', 'RestrictNamespaces=yes'],
-  ...['RestrictRealtime=yes', 'RestrictSUIDSGID=yes', 'LockPersonality=yes', 'SystemCallArchitectures=native'],
+  ...[
+    'RestrictRealtime=yes',
+    'RestrictSUIDSGID=yes',
+    'LockPersonality=yes',
+    'SystemCallArchitectures=native',
+  ],
   ...['RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK', 'SystemCallFilter=@system-service'],
 ]
 
@@ -112,14 +139,16 @@ test.each([
 test('containers write into their volumes alone and gain no rights', () => {
   for (const line of ['read_only: true', 'cap_drop:', 'no-new-privileges:true', '<<: *qianpi'])
     expect(compose).toContain(line)
-  const volumes = found(recipe.slice(recipe.lastIndexOf('FROM')), /^VOLUME (.*)$/gm).flatMap((line) => line.split(' '))
+  const volumes = found(recipe.slice(recipe.lastIndexOf('FROM')), /^VOLUME (.*)$/gm).flatMap((line) =>
+    line.split(' '),
+  )
   for (const path of volumes) expect(compose).toMatch(new RegExp(`- \\w+:${path}$`, 'm'))
 })
 
 test('the image stands on a version of Node that the project runs on, the same to build and to run', () => {
   const versions = new Set(found(recipe, /^ARG NODE=(\d+)\.\d+\.\d+-/gm))
   expect(versions.size).toBe(1)
-  expect(new Set(found(recipe, /^FROM (node\S+)/gm))).toEqual(new Set(["node:${NODE}"]))
+  for (const base of found(recipe, /^FROM node:(\S+)/gm)) expect(base).toMatch(/^\$\{NODE\}$/)
   expect(found(compose, /image: postgres:(\d+\.\d+\S*)/g)).toHaveLength(1)
   const least = Number(/\d+/.exec(JSON.parse(read('package.json')).engines.node)?.[0])
   for (const version of versions) expect(Number(version)).toBeGreaterThanOrEqual(least)
@@ -138,7 +167,7 @@ test('whoever stops it waits longer than it takes to stop', () => {
 
 test('its health is asked at the port that it has, and not of its database', () => {
   const health = recipe.slice(recipe.indexOf('HEALTHCHECK'))
-  expect(health).toContain("${process.env.PORT}/healthz")
+  expect(health).toMatch(/\$\{process\.env\.PORT\}\/healthz`/)
   expect(recipe).toMatch(/^ENV .*\bPORT=3000\b/m)
   expect(read('src/server/app/health.ts')).toContain("'/healthz'")
 })

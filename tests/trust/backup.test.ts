@@ -23,8 +23,8 @@ import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { type Config, readConfig } from '../../src/server/platform/config'
 import { type Db, openDb } from '../../src/server/platform/db/db'
 import { openFiles } from '../../src/server/platform/files/open-files'
-import { StartRefused } from '../../src/server/platform/start-refused'
 import { migrate, migratePublicTo, migrationTimes } from '../../src/server/platform/migrate'
+import { StartRefused } from '../../src/server/platform/start-refused'
 import { emptyDatabase } from '../database-of-file'
 import { wholeDatabase } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
@@ -248,7 +248,12 @@ test('--keep deletes older complete backups of its own folder and nothing else',
   const settings = config({ databaseUrl: server.url, dataDir: server.house.config.dataDir, backupDir })
   const [old, older, oldest] = [3, 2, 1].map((day) => join(backupDir, `backup-2026-11-0${day}T02-30-00`))
   for (const folder of [old, older, oldest]) await backedUp(folder?.slice(place.length + 1) ?? '')
-  const foreign = ['backup-monday', 'before-migration-2020-01-01T00-00-00', 'photos', 'backup-2020-01-01T00-00-00']
+  const foreign = [
+    'backup-monday',
+    'before-migration-2020-01-01T00-00-00',
+    'photos',
+    'backup-2020-01-01T00-00-00',
+  ]
   for (const name of foreign) await mkdir(join(backupDir, name))
   await writeFile(join(backupDir, 'backup-2020-01-02T00-00-00'), 'no folder')
   await cp(older ?? '', join(place, 'linked'), { recursive: true })

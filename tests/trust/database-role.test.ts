@@ -24,7 +24,10 @@ beforeEach(async () => {
   database = await emptyDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'qianpi-role-'))
   role = `qianpi_role_${randomBytes(4).toString('hex')}`
-  await runSql(database.url, `create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`)
+  await runSql(
+    database.url,
+    `create role ${role} login nosuperuser nocreatedb nocreaterole password '${password}'`,
+  )
   const address = new URL(database.url)
   address.username = role
   address.password = encodeURIComponent(password)
@@ -38,7 +41,8 @@ afterEach(async () => {
 
 const grant = async (...rights: string[]) => {
   const name = new URL(database.url).pathname.slice(1)
-  for (const right of rights) await runSql(database.url, `grant ${right.replace('DATABASE', `database ${name}`)} to ${role}`)
+  for (const right of rights)
+    await runSql(database.url, `grant ${right.replace('DATABASE', `database ${name}`)} to ${role}`)
 }
 
 const config = () =>

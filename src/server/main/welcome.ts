@@ -35,7 +35,9 @@ function demoRows(): string[][] {
   ].filter((person) => person !== undefined)
 
   return [
-    ['account', 'name', 'department', 'roles'].map((column) => textOf(consoleLanguages()[0] ?? 'zh', `start.column-${column}`)),
+    ['account', 'name', 'department', 'roles'].map((column) =>
+      textOf(consoleLanguages()[0] ?? 'zh', `start.column-${column}`),
+    ),
     ...chosen.map(({ jobid, name, depts, roles }) => [
       jobid,
       name,
