@@ -51,8 +51,7 @@ test('what the image is built of is not kept from it, and what it does not need 
   ]
   expect(lines.filter((line) => needed.includes(line))).toEqual([])
   expect(lines).toEqual(expect.arrayContaining(['.git', 'node_modules', 'dist', 'data', 'bench', 'tests']))
-  for (const path of found(recipe, /^COPY (tests\S+)/gm))
-    expect(lines).toContain(`!${path}`)
+  for (const path of found(recipe, /^COPY (tests\S+)/gm)) expect(lines).toContain(`!${path}`)
 })
 
 test('the embedded PostgreSQL that an image leaves out is what the lock calls so', () => {
