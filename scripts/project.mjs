@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A text of schemas/texts for the console: in Chinese, then in English. */
+/** A text of schemas/texts for the console: in CONSOLE_LANGUAGE, else in Chinese, then in English. */
 export function sentence(key, params = {}) {
   const [room] = key.split('.')
   const texts = JSON.parse(readFileSync(join(root, `schemas/texts/${room}.json`), 'utf8'))[key]
   const fill = (text) => text.replace(/\{(\w+)\}/g, (placeholder, name) => params[name] ?? placeholder)
-  return [texts.zh, texts.en].map(fill).join('\n')
+  const chosen = texts[process.env.CONSOLE_LANGUAGE]
+  return (chosen ? [chosen] : [texts.zh, texts.en]).map(fill).join('\n')
 }
 
 /** A failure that a person can act on: printed without a stack. */

@@ -85,7 +85,12 @@ test('npm run build leaves the stamp by which npm start knows that nothing is to
   const { build } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   const [program, script = '', ...rest] = build.split(' ')
   expect([program, rest]).toEqual(['node', []])
-  const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
+  const outputs = [
+    'dist/web/index.html',
+    'dist/server/main.js',
+    'dist/server/tool.js',
+    'dist/docs/index.html',
+  ]
   const maker = `const fs = require('node:fs')
     for (const file of ${JSON.stringify(outputs)}) {
       fs.mkdirSync(require('node:path').dirname(file), { recursive: true })

@@ -30,7 +30,8 @@ const imported = new Set(
   reached
     .flatMap(valueImportsOf)
     .filter(
-      (name) => /^(@[\w.-]+\/)?[\w.-]+(\/[\w./-]+)?$/.test(name) && !/^(src|schemas|fixtures)\/|\.json$/.test(name),
+      (name) =>
+        /^(@[\w.-]+\/)?[\w.-]+(\/[\w./-]+)?$/.test(name) && !/^(src|schemas|fixtures)\/|\.json$/.test(name),
     )
     .map(packageOf),
 )

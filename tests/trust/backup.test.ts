@@ -1,4 +1,15 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +24,7 @@ import { type Config, readConfig } from '../../src/server/platform/config'
 import { type Db, openDb } from '../../src/server/platform/db/db'
 import { openFiles } from '../../src/server/platform/files/open-files'
 import { migrate, migratePublicTo, migrationTimes } from '../../src/server/platform/migrate'
+import { StartRefused } from '../../src/server/platform/start-refused'
 import { emptyDatabase } from '../database-of-file'
 import { wholeDatabase } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
@@ -229,6 +241,63 @@ test('operators say it in one line, and are told what came of it', async () => {
     code: 'start.folder-missing',
   })
   await expect(async () => runTool(settings, 'format', [])).rejects.toMatchObject({ code: 'start.no-tool' })
+})
+
+test('--keep deletes older complete backups of its own folder and nothing else', async () => {
+  const backupDir = join(place, 'kept')
+  const settings = config({ databaseUrl: server.url, dataDir: server.house.config.dataDir, backupDir })
+  const [old, older, oldest] = [3, 2, 1].map((day) => join(backupDir, `backup-2026-11-0${day}T02-30-00`))
+  for (const folder of [old, older, oldest]) await backedUp(folder?.slice(place.length + 1) ?? '')
+  const foreign = [
+    'backup-monday',
+    'before-migration-2020-01-01T00-00-00',
+    'photos',
+    'backup-2020-01-01T00-00-00',
+  ]
+  for (const name of foreign) await mkdir(join(backupDir, name))
+  await writeFile(join(backupDir, 'backup-2020-01-02T00-00-00'), 'no folder')
+  await cp(older ?? '', join(place, 'linked'), { recursive: true })
+  await symlink(join(place, 'linked'), join(backupDir, 'backup-2020-01-03T00-00-00'))
+  const { text, ok } = await runTool(settings, 'backup', ['--keep', '2'])
+  expect(ok).toBe(true)
+  for (const gone of [older, oldest]) expect(text).toContain(gone)
+  const left = await readdir(backupDir)
+  expect(left).toEqual(expect.arrayContaining([...foreign, 'backup-2020-01-02T00-00-00']))
+  const complete = left.filter((name) => /^backup-2026/.test(name)).toSorted()
+  expect(complete[0]).toBe('backup-2026-11-03T02-30-00')
+  expect(complete).toHaveLength(2)
+  expect(await readManifest(join(backupDir, 'backup-2020-01-03T00-00-00'))).toMatchObject({ format: 1 })
+})
+
+test.each([
+  [['--keep', '0'], 'start.keep-wrong'],
+  [['--keep'], 'start.keep-wrong'],
+  [['--keep=-1'], 'start.keep-wrong'],
+  [['--keep', '3', '/tmp/elsewhere'], 'start.keep-with-folder'],
+  [['--purge'], 'start.option-unknown'],
+])('a backup with %j is refused before anything is written', async (args, code) => {
+  const backupDir = join(place, 'refused')
+  const settings = config({ databaseUrl: server.url, dataDir: server.house.config.dataDir, backupDir })
+  await expect(async () => runTool(settings, 'backup', args)).rejects.toMatchObject({ code })
+  await expect(readdir(backupDir)).rejects.toThrow('ENOENT')
+})
+
+test('a backup of an empty, a foreign or a missing database is refused in a sentence and leaves nothing', async () => {
+  const { url, db } = await emptyDatabaseOpened()
+  const backupDir = join(place, 'nothing')
+  const settings = config({ databaseUrl: url, dataDir: join(place, 'nothing-data'), backupDir })
+  const refused = async (of: Config, tool = 'backup') => {
+    const failure = await runTool(of, tool, []).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(StartRefused)
+    return (failure as StartRefused).code
+  }
+  expect(await refused(settings)).toBe('start.backup-foreign')
+  await db.pool.query('create table person (id int); create table file (id int)')
+  expect(await refused(settings)).toBe('start.backup-foreign')
+  for (const tool of ['backup', 'doctor'])
+    expect(await refused({ ...settings, databaseUrl: undefined }, tool)).toBe('start.no-database')
+  expect((await readdir(place)).filter((name) => name.startsWith('nothing'))).toEqual(['nothing'])
+  expect(await readdir(backupDir)).toEqual([])
 })
 
 test('a second start on the same tables moves nothing', async () => {

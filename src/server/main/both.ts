@@ -1,5 +1,8 @@
+import { consoleLanguages } from '../platform/start-refused'
 import { textOf } from '../platform/texts'
 
-/** A text for the console, in Chinese and in English. */
-export const both = (code: string, params: Record<string, unknown> = {}): string =>
-  [textOf('zh', code, params), textOf('en', code, params)].join('\n')
+/** A text for the console, in each of its languages. */
+export const both = (code: string, params: Record<string, unknown> = {}, between = '\n'): string =>
+  consoleLanguages()
+    .map((language) => textOf(language, code, params))
+    .join(between)

@@ -91,7 +91,7 @@ export async function run(config: Config): Promise<Running> {
       leaving.begun = true
       await sleep(config.drainSeconds * 1_000)
     }
-    return { address, greeting: welcome(address, people), drain, stop: () => opened.close() }
+    return { address, greeting: welcome(address, people, config.siteUrl), drain, stop: () => opened.close() }
   } catch (error) {
     await opened.close()
     if (['debug', 'trace'].includes(config.logLevel)) console.error(error)

@@ -1,11 +1,16 @@
 import type { FirstPeople } from '../jobs/first-people'
 import { demoCompany } from '../jobs/load-demo'
+import { consoleLanguages } from '../platform/start-refused'
 import { textOf } from '../platform/texts'
 import { both } from './both'
 
-/** What the console says when the server listens: the address, and who can sign in. */
-export function welcome(address: string, people: FirstPeople): string {
-  const ready = both('start.ready', { address })
+/** What the console says when the server listens: the address of SITE_URL, where it listens, and who can sign in. */
+export function welcome(listening: string, people: FirstPeople, siteUrl?: string): string {
+  const address = siteUrl?.replace(/\/$/, '') ?? listening
+  const ready = [
+    both('start.ready', { address }),
+    ...(siteUrl === undefined ? [] : [both('start.listening', { address: listening })]),
+  ].join('\n')
   if (people.kind === 'none') return ready
   if (people.kind === 'nobody') return `${ready}\n\n${both('start.first-setup', { address, ...people })}`
   const told = people.password ? both('start.accounts', people) : both('start.accounts-again')
@@ -30,7 +35,9 @@ function demoRows(): string[][] {
   ].filter((person) => person !== undefined)
 
   return [
-    ['account', 'name', 'department', 'roles'].map((column) => textOf('zh', `start.column-${column}`)),
+    ['account', 'name', 'department', 'roles'].map((column) =>
+      textOf(consoleLanguages()[0] ?? 'zh', `start.column-${column}`),
+    ),
     ...chosen.map(({ jobid, name, depts, roles }) => [
       jobid,
       name,

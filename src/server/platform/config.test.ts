@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRoot, projectRoot, readConfig } from './config'
+import { StartRefused } from './start-refused'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -117,4 +118,16 @@ test('an address has a tenth of all connections, or as many as is said', () => {
   expect(readConfig({ MAX_CONNECTIONS: '2005' }).connectionsPerAddress).toBe(201)
   expect(readConfig({ MAX_CONNECTIONS: '2005', CONNECTIONS_PER_ADDRESS: '7' }).connectionsPerAddress).toBe(7)
   expect(() => readConfig({ CONNECTIONS_PER_ADDRESS: '0' })).toThrow('CONNECTIONS_PER_ADDRESS')
+})
+
+test('the console speaks CONSOLE_LANGUAGE, else Chinese and English', () => {
+  const said = (env: Record<string, string>) => {
+    readConfig(env)
+    const { message } = new StartRefused('start.port-taken', { port: 3000 })
+    return [message.split('\n').length, /\p{Script=Han}/u.test(message)]
+  }
+  expect(said({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])
+  expect(said({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
+  expect(said({})).toEqual([2, true])
+  expect(() => readConfig({ CONSOLE_LANGUAGE: 'fr' })).toThrow('CONSOLE_LANGUAGE')
 })

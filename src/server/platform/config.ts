@@ -8,11 +8,12 @@ import { type FilesPlace, readFilesPlace } from './files/files-place'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
-import { StartRefused } from './start-refused'
+import { StartRefused, setConsoleLanguage } from './start-refused'
 import { isProxyName } from './trusted-proxies'
 
 const modes = ['development', 'production', 'test'] as const
 const switched = ['off', 'on'] as const
+const consoleChoices = ['zh', 'en', 'es'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Where the documentation that was built with the product is served. */
@@ -84,9 +85,12 @@ export interface Config {
   outside: OutsideConfig | undefined
 }
 
-/** Reads and checks the environment; a wrong value is a sentence that names it. */
+/** Reads and checks the environment; a wrong value is a sentence that names it. From then on the console speaks CONSOLE_LANGUAGE. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = (name: Setting): string => env[name] || usual(name)
+  setConsoleLanguage(undefined)
+  const speaks = env.CONSOLE_LANGUAGE
+  if (speaks) setConsoleLanguage(oneOf(consoleChoices, 'CONSOLE_LANGUAGE', speaks))
   const dataDir = resolve(projectRoot, given('DATA_DIR'))
   const mode = oneOf(modes, 'NODE_ENV', given('NODE_ENV'))
   const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)

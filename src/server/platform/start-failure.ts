@@ -61,10 +61,14 @@ function databaseRefusal(error: Failure, host: string): StartRefused | undefined
   return undefined
 }
 
+/** The query builder puts its statement around what the database says; that alone is of use. */
+const withoutStatement = (error: Error): Error =>
+  error.message.startsWith('Failed query:') && error.cause instanceof Error ? error.cause : error
+
 /** The sentence for whatever ended a start or a tool; `databaseUrl` names the database it works with. */
 export function startFailure(thrown: unknown, databaseUrl?: string): StartRefused {
   if (thrown instanceof StartRefused) return thrown
-  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Failure
+  const error = withoutStatement(thrown instanceof Error ? thrown : new Error(String(thrown))) as Failure
   const host = databaseUrl ? new URL(databaseUrl).host : '127.0.0.1'
   const { code = '', path } = error
   if (path !== undefined && fileCodes.has(code))

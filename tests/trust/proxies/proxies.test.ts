@@ -215,7 +215,9 @@ describe.each(there)('%s for operators and people', (kind) => {
     expect(text).toMatch(/✓.*Headers that the proxy passes/)
     expect(text).toMatch(/✓ HTTP\/2/)
     const [bad] = await behind(kind, { passesHost: false })
-    expect(await doctorOf(bad)).toMatch(/✗.*Headers that the proxy passes\n.*\n.*header Host: (?:127\.0\.0\.1|qianpi)/)
+    expect(await doctorOf(bad)).toMatch(
+      /✗.*Headers that the proxy passes\n.*\n.*header Host: (?:127\.0\.0\.1|qianpi)/,
+    )
   })
 
   test('a browser signs in, and every file of the page comes by HTTP/2', async () => {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkBackup } from '../../platform/backup/check-backup'
+import { deleteOldBackups } from '../../platform/backup/list-backups'
 import { makeBackup } from '../../platform/backup/make-backup'
 import type { Manifest } from '../../platform/backup/manifest'
 import { restoreBackup } from '../../platform/backup/restore-backup'
@@ -30,8 +32,31 @@ function given(args: readonly string[], tool: string): string {
   return resolve(folder)
 }
 
-/** npm run backup [-- FOLDER]: database, files and files of settings together, while people work. */
-export const backup: Tool = async (config, [wanted]) => {
+/** What a backup was asked for: a folder of its own, or how many of the folder of backups stay. */
+function wantedBackup(args: readonly string[]): { folder?: string; kept?: number } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { keep: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  })
+  const { keep, ...unknown } = values
+  const [option] = Object.keys(unknown)
+  if (option !== undefined) throw new StartRefused('start.option-unknown', { option: `--${option}` })
+  const [folder] = positionals
+  if (keep === undefined) return { folder }
+  const kept = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
+  if (Number.isNaN(kept)) throw new StartRefused('start.keep-wrong', { value: String(keep) })
+  if (folder !== undefined) throw new StartRefused('start.keep-with-folder', { folder })
+  return { kept }
+}
+
+/**
+ * npm run backup [-- FOLDER | --keep N]: database, files and files of settings together, while people work. With --keep, older
+ * backups of the folder of backups are deleted once the new one is complete.
+ */
+export const backup: Tool = async (config, args) => {
+  const { folder: wanted, kept } = wantedBackup(args)
   const now = systemClock.now()
   const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
   if (existsSync(folder)) throw new StartRefused('start.folder-taken', { folder })
@@ -39,16 +64,21 @@ export const backup: Tool = async (config, [wanted]) => {
     makeBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config), now }),
   )
   const lines = [both('start.backup-made', { folder, ...countsOf(manifest) })]
-  if (manifest.missing.length > 0) lines.push(both('start.backup-missing', { n: manifest.missing.length }))
-  return { text: lines.join('\n'), ok: manifest.missing.length === 0 }
+  const isWhole = manifest.missing.length === 0
+  if (!isWhole) lines.push(both('start.backup-missing', { n: manifest.missing.length }))
+  if (kept !== undefined && isWhole) {
+    const old = await deleteOldBackups(config.backupDir, kept)
+    lines.push(...old.map((path) => both('start.backup-deleted', { folder: path })))
+  }
+  return { text: lines.join('\n'), ok: isWhole }
 }
 
 /** npm run restore -- FOLDER: brings a backup back into an empty database and an empty data directory. */
 export const restore: Tool = async (config, args) => {
   const folder = given(args, 'restore')
-  const manifest = await withDatabase(config, (url) =>
-    restoreBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config) }),
-  )
+  const restoring = (url: string) =>
+    restoreBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config) })
+  const manifest = await withDatabase(config, restoring, true)
   return { text: both('start.restored', { folder, ...countsOf(manifest) }), ok: true }
 }
 

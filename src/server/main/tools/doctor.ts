@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { textOf } from '../../platform/texts'
 import { both } from '../both'
 import { chains, checkpoints } from './doctor/chains'
 import type { Check, Patient } from './doctor/check'
@@ -32,7 +31,7 @@ const indent = (text: string) => text.replaceAll('\n', '\n    ')
 
 /** Looks at one thing; a check that cannot be made is no good sign either. */
 async function lookAt(check: Check, patient: Patient): Promise<Told> {
-  const title = `${textOf('zh', `doctor.${check.name}.title`)} · ${textOf('en', `doctor.${check.name}.title`)}`
+  const title = both(`doctor.${check.name}.title`, {}, ' · ')
   try {
     const finding = await check.look(patient)
     if (!finding) return { line: `✓ ${title}`, isBad: false }

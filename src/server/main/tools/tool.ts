@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { reachEmbedded } from '../../platform/embedded/reach'
+import { checkEmbedded, reachEmbedded } from '../../platform/embedded/reach'
 
 /** What a tool says, and whether all is well. */
 interface ToolAnswer {
@@ -10,12 +10,17 @@ interface ToolAnswer {
 /** Something that operators run beside the server. */
 export type Tool = (config: Config, args: readonly string[]) => Promise<ToolAnswer>
 
-/** Works with the database that the settings name, or with the embedded one, which is started when it does not run. */
+/**
+ * Works with the database that the settings name, or with the embedded one, which is started when it does not run. Only a
+ * tool that fills an empty database may make one: `mayCreate`.
+ */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (url: string) => Promise<T>,
+  mayCreate = false,
 ): Promise<T> {
   if (databaseUrl) return work(databaseUrl)
+  if (!mayCreate) checkEmbedded(dataDir)
   const { url, stop } = await reachEmbedded(dataDir)
   return work(url).finally(stop)
 }

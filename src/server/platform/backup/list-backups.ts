@@ -1,11 +1,15 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readManifest } from './manifest'
 
 /** A backup in the folder of backups; the moment in milliseconds. */
 export interface ListedBackup {
   path: string
   at: number
 }
+
+/** The name that a backup gets by the moment; whatever else lies in the folder is somebody else's. */
+const isOwnName = (name: string) => /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)
 
 /** The backups that were made on purpose, the latest first. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
@@ -15,4 +19,21 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
     found.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
   )
   return made.toSorted((a, b) => b.at - a.at)
+}
+
+/**
+ * Deletes all complete backups of a folder but the newest so many, and returns what it deleted. Folders of other names, links,
+ * half backups, those from before a migration, and folders without a manifest stay, and none of them counts.
+ */
+export async function deleteOldBackups(folder: string, kept: number): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const own = entries.filter((entry) => entry.isDirectory() && isOwnName(entry.name)).map(({ name }) => name)
+  const complete: string[] = []
+  for (const name of own.toSorted().toReversed()) {
+    const path = join(folder, name)
+    if (await readManifest(path).then(Boolean, () => false)) complete.push(path)
+  }
+  const old = complete.slice(kept)
+  for (const path of old) await rm(path, { recursive: true })
+  return old
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { connectionOptions, openConnection } from '../db/connection'
 import { hadMigrations } from '../db/journal'
 import type { FileStore } from '../files/store'
+import { StartRefused } from '../start-refused'
 import { filePath, type KeptTable, type Manifest, type Piece, settingPath, writeManifest } from './manifest'
 import { writePiece } from './measure'
 import { keepTable, tablesOf } from './tables'
@@ -53,6 +54,16 @@ async function namedFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Refuses a database that this program has not made its tables in: there is nothing of a company to keep. */
+async function checkOwnDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; missing: string[] | null }>(
+    `select current_database() as database, array_agg(name) filter (where to_regclass(name) is null) as missing
+     from unnest(array['drizzle.__drizzle_migrations', 'public.file', 'test.file', 'archive.file', 'public.person']) as t(name)`,
+  )
+  const { database = '', missing } = rows[0] ?? {}
+  if (missing) throw new StartRefused('start.backup-foreign', { database, table: missing[0] ?? '' })
+}
+
 /** Everything in the database as it is at one moment. */
 async function keepDatabase(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only')
@@ -74,6 +85,7 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
 async function keepAll({ url, dataDir, files, now }: BackupOf, folder: string): Promise<Manifest> {
   const client = await openConnection(connectionOptions(url))
   try {
+    await checkOwnDatabase(client)
     const early = files && (await keepFiles(files, folder, {}))
     const { tables, migrations, named } = await keepDatabase(client, folder)
     const all = files && early && (await keepFiles(files, folder, early))
