@@ -14,14 +14,7 @@ import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../../src/server/queries/design/design-writer'
 import { processes } from '../../kit/company-of-processes'
 import { signing } from '../../kit/designs'
-import {
-  creating,
-  dealing,
-  type FlowServer,
-  flowServerOfFile,
-  leaveForm,
-  waitingFor,
-} from '../../kit/flows'
+import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { signInAt } from '../../kit/wire'
 import { heavyBodies, heavyForms, heavyQueries, heavyUploads } from './heavy-bodies'
 import { largeForms } from './large-forms'
@@ -151,7 +144,8 @@ test.runIf(isLong)(
       )
     for (const { kind, type, content, parts } of heavyUploads) {
       const body = new FormData()
-      for (let part = 0; part < parts; part++) body.append('filename[]', new Blob([content]), `看门狗.${type}`)
+      for (let part = 0; part < parts; part++)
+        body.append('filename[]', new Blob([content]), `看门狗.${type}`)
       await measure(`upload: ${kind}`, () =>
         fetch(`${origin}/api/oa/form/uploadfile`, {
           method: 'POST',
@@ -196,7 +190,9 @@ test.runIf(isLong)(
       await measure(`large form, ${kind}: creatforetell`, () =>
         post(named('oa/flow/creatforetell'), foretold, creator),
       )
-      const told = await measure(`large form, ${kind}: creat`, () => post(creat, JSON.stringify(body), creator))
+      const told = await measure(`large form, ${kind}: creat`, () =>
+        post(creat, JSON.stringify(body), creator),
+      )
       const { data, msg } = JSON.parse(told)
       if (!data) throw new Error(`a large form was refused: ${msg}`)
       const message = await waitingFor(signer, data.flowlistid)
