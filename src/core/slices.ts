@@ -45,6 +45,8 @@ export class Slices {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
+  /** How many pieces of work have been done so far. */
+  pieces = 0
 
   /** `newId` makes ids inside of long work. */
   constructor(
@@ -67,6 +69,7 @@ export class Slices {
       if (!this.isRunning) this.slice.start()
       this.isRunning = true
       advance(job)
+      this.pieces += 1
       // A piece that is done is found again; so each slice gets further, however long the rest of the rule takes.
       if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
     }

@@ -76,8 +76,9 @@ export function buildApp(
   })
   app.server.maxConnections = house.config.maxConnections
   limitConnections(app.server, house.config)
-  const admit = bucketsOf(rate, house.clock)
-  const admitOpen = bucketsOf(openRate, house.clock)
+  const people = bucketsOf(rate, house.clock)
+  const open = bucketsOf(openRate, house.clock)
+  const strangers = bucketsOf(openRate, house.clock)
 
   answerErrors(app, house)
   setHeaders(app)
@@ -88,9 +89,9 @@ export function buildApp(
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    routeCalls(scope, houses, { admit, admitOpen })
-    servePush(scope, houses, admit)
-    serveFiles(scope, houses, admit)
+    routeCalls(scope, houses, { people, open, strangers })
+    servePush(scope, houses, people)
+    serveFiles(scope, houses, people)
     serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)
     serveSchemas(scope)

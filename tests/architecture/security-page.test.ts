@@ -19,7 +19,7 @@ test.each([
   ['when the test environment ends', `the test environment after ${limits.testLife / hour}.`],
   [
     'how large a body is',
-    `${limits.openBytes / 1024} KB without an account, ${limits.callBytes / 1024} KB with one, ${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels, ${limits.bodyValues.toLocaleString('en')} values, ${limits.bodyKeys.toLocaleString('en')} keys in one object`,
+    `${limits.openBytes / 1024} KB without an account, ${limits.callBytes / 1024} KB with one, ${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels, ${limits.bodyValues.toLocaleString('en')} values, ${limits.bodyKeys.toLocaleString('en')} keys in one object, ${limits.bodyKinds.toLocaleString('en')} kinds of objects`,
   ],
   [
     'how large rich text is',

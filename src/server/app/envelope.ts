@@ -66,6 +66,7 @@ export function answerErrors(app: FastifyInstance, house: House): void {
     if (status >= 500)
       house.log.error({ err: error, request: request.id, path: pathOf(request) }, 'request failed')
     if (status === 503) reply.header('retry-after', 2)
+    if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // Whatever still comes of a body that nobody wants would be taken for the next request.
     if (status === 408 || status === 413) reply.header('connection', 'close')
     return reply

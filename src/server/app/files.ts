@@ -11,24 +11,24 @@ import { verifying } from '../platform/files/measuring'
 import { smallImage, smallMime } from '../platform/files/small'
 import type { FileStore } from '../platform/files/store'
 import { HttpRefused } from '../platform/http-refused'
-import type { Admit } from '../platform/rate'
+import type { Buckets } from '../platform/rate'
 import { homeWorkspace } from '../platform/workspace'
 import type { FileRow } from '../queries/jobs/file'
 import { findSessionsOf } from '../queries/session/session'
 import { seeFile } from '../services/visible-file'
 import { dispositionOf } from './disposition'
 import { languageOf } from './request'
-import { callerOf, checkSettled } from './sign-in'
+import { callerOf, checkSettled, tooOften } from './sign-in'
 
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
-export function serveFiles(app: FastifyInstance, houses: Houses, admit: Admit): void {
+export function serveFiles(app: FastifyInstance, houses: Houses, people: Buckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const context = await readerOf(request, houses)
-    if (!admit(`${context.caller.workspace} ${context.caller.id}`))
-      throw new HttpRefused(429, 'request.too-often')
+    const who = `${context.caller.workspace} ${context.caller.id}`
+    if (!people.admit(who)) throw tooOften(people, who)
     const file = await seeFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)

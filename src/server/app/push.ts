@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Houses } from '../platform/container'
-import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import type { Admit } from '../platform/rate'
-import { checkSettled, signedIn } from './sign-in'
+import type { Buckets } from '../platform/rate'
+import { checkSettled, signedIn, tooOften } from './sign-in'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
@@ -11,13 +10,13 @@ import { checkSettled, signedIn } from './sign-in'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, houses: Houses, admit: Admit): void {
+export function servePush(app: FastifyInstance, houses: Houses, people: Buckets): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
   const enter = (who: string) => {
     const count = open.get(who) ?? 0
-    if (!admit(who) || count >= limits.pushStreams) throw new HttpRefused(429, 'request.too-often')
+    if (!people.admit(who) || count >= limits.pushStreams) throw tooOften(people, who)
     open.set(who, count + 1)
   }
   const leave = (who: string) => {

@@ -6,7 +6,7 @@ import { type CallFacts, calls, routeOf } from '../platform/catalogue'
 import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { networkOf } from '../platform/network'
-import type { Admit } from '../platform/rate'
+import type { Buckets } from '../platform/rate'
 import { hashOf } from '../platform/token'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { SecondPersonError } from '../policies/second-person'
@@ -21,27 +21,31 @@ import { handlers, runCall as runStoredCall } from './handlers'
 import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { announcedBytes, bodyOf, checkLength, ownFields, sizesOf } from './request-body'
-import { checkMay, checkOrigin, signedIn } from './sign-in'
+import { checkMay, checkOrigin, signedIn, spareLookUps, tooOften } from './sign-in'
 import { deviceIn, giveDevice, giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
-/** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
-interface Admits {
-  admit: Admit
-  admitOpen: Admit
+/** The budgets of people, of addresses that send calls which need no account, and of those that send unknown tokens. */
+interface Budgets {
+  people: Buckets
+  open: Buckets
+  strangers: Buckets
 }
+
+/** So many pieces of long work, of fifty rows each, count as a request. */
+const piecesOfRequest = 4
 type Params = { oa?: string }
 
 /**
  * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
-export function routeCalls(app: FastifyInstance, houses: Houses, admits: Admits): void {
+export function routeCalls(app: FastifyInstance, houses: Houses, budgets: Budgets): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
     for (const call of calls) {
       const handler = handlers.get(call.name)
       if (handler && uploads === (call.upload ?? false))
-        routeCall(scope, houses, { call, handler, ...admits })
+        routeCall(scope, houses, { call, handler, ...budgets })
     }
   }
   route(app, false)
@@ -51,12 +55,12 @@ export function routeCalls(app: FastifyInstance, houses: Houses, admits: Admits)
   })
 }
 
-interface Route extends Admits {
+interface Route extends Budgets {
   call: CallFacts
   handler: RunningCall
 }
 
-function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit, admitOpen }: Route): void {
+function routeCall(app: FastifyInstance, houses: Houses, { call, handler, ...budgets }: Route): void {
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
@@ -64,10 +68,15 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
       if (!call.upload) checkLength(request)
-      request.standing = await standingOf(houses, call, { request, reply })
+      const standing = await spareLookUps(budgets.strangers, request, () =>
+        standingOf(houses, call, { request, reply }),
+      )
       const bytes = call.upload ? 0 : announcedBytes(request)
-      if (!(call.open ? admitOpen : admit)(whoIn(request.standing), bytes))
-        throw new HttpRefused(429, 'request.too-often')
+      const budget = call.open ? budgets.open : budgets.people
+      const who = whoIn(standing)
+      if (!budget.admit(who, bytes)) throw tooOften(budget, who)
+      const charge = (pieces: number) => budget.charge(who, pieces / piecesOfRequest)
+      request.standing = { ...standing, charge }
     },
     handler: async (request, reply) => {
       const answering = { call, handler }

@@ -6,6 +6,8 @@ import type { CallFacts } from '../platform/catalogue'
 import type { House, Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
+import { networkOf } from '../platform/network'
+import type { Buckets } from '../platform/rate'
 import { boundTo, hashOf } from '../platform/token'
 import { isOpenToImpersonator } from '../policies/environment'
 import { findSession, type LiveSession, noteSession } from '../queries/session/session'
@@ -27,6 +29,43 @@ const tokenOf = (request: FastifyRequest) =>
   tokenAmong(
     ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
   )
+
+const rememberedTokens = 10_000
+
+/** Hashes of tokens that had a live session lately. */
+const knownTokens = new Set<string>()
+
+/**
+ * Signs in and charges the sender's network for a token that has no session. A network that sends too many of them has
+ * only those looked up that were good lately, so that colleagues behind one address go on.
+ */
+export async function spareLookUps<Found>(
+  strangers: Buckets,
+  request: FastifyRequest,
+  signIn: () => Promise<Found>,
+): Promise<Found> {
+  const sent = tokenOf(request)
+  if (!sent) return signIn()
+  const network = networkOf(request.ip)
+  const token = hashOf(sent.token)
+  if (!knownTokens.has(token) && strangers.secondsUntil(network) > 0) throw tooOften(strangers, network)
+  try {
+    const found = await signIn()
+    if (knownTokens.size >= rememberedTokens) knownTokens.clear()
+    knownTokens.add(token)
+    return found
+  } catch (error) {
+    if (error instanceof HttpRefused && error.status === 401) {
+      knownTokens.delete(token)
+      strangers.charge(network, 1)
+    }
+    throw error
+  }
+}
+
+/** A refusal of a request that comes before its sender's budget has grown again. */
+export const tooOften = (budget: Buckets, who: string) =>
+  new HttpRefused(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
 
 /** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
 export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {

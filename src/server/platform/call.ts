@@ -63,6 +63,8 @@ export interface Context extends House {
   caller: Caller
   /** Runs another call, for a change that was stored as one. */
   runCall?: RunCall
+  /** Takes pieces of long work from the caller's budget of requests, as they are done; jobs have none. */
+  charge?(pieces: number): void
   /** The stored change that is carried out: who requested it, and what it was to move. */
   confirmed?: { requester: Pick<Caller, 'id' | 'roles'>; moved: readonly MovedPower[] }
   /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */

@@ -8,23 +8,42 @@ export interface Rate {
   bytes?: number
 }
 
-/** Whether one more request of a sender is accepted, with a body of so many bytes. */
-export type Admit = (who: string, bytes?: number) => boolean
+/** The budgets of all senders. */
+export interface Buckets {
+  /** Whether one more request of a sender is accepted, with a body of so many bytes. */
+  admit(who: string, bytes?: number): boolean
+  /** Takes from a sender's budget what his request has cost; what is not there is owed. */
+  charge(who: string, cost: number): void
+  /** Seconds until a sender's next request is accepted. */
+  secondsUntil(who: string): number
+}
 
 const rememberedPeople = 10_000
 
 /** Returns a token bucket for each person (or address). */
-export function bucketsOf({ burst, perSecond, bytes: unit }: Rate, clock: Clock): Admit {
+export function bucketsOf({ burst, perSecond, bytes: unit }: Rate, clock: Clock): Buckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
-  return (who, bytes = 0) => {
+  const leftOf = (who: string) => {
     const now = clock.now()
     const bucket = buckets.get(who) ?? { left: burst, at: now }
+    return Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+  }
+  const keep = (who: string, left: number) => {
     if (buckets.size >= rememberedPeople && !buckets.has(who)) buckets.clear()
-    const left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
-    const cost = 1 + (unit ? Math.floor(bytes / unit) : 0)
-    const isAdmitted = left >= cost
-    buckets.set(who, { left: isAdmitted ? left - cost : Math.max(0, left - 1), at: now })
-    return isAdmitted
+    buckets.set(who, { left, at: clock.now() })
+  }
+
+  return {
+    admit(who, bytes = 0) {
+      const left = leftOf(who)
+      const cost = 1 + (unit ? Math.floor(bytes / unit) : 0)
+      const isAdmitted = left >= cost
+      // A refused request takes one, but adds nothing to what is owed.
+      keep(who, isAdmitted ? left - cost : Math.min(left, Math.max(0, left - 1)))
+      return isAdmitted
+    },
+    charge: (who, cost) => keep(who, Math.max(-burst, leftOf(who) - cost)),
+    secondsUntil: (who) => Math.max(0, Math.ceil((1 - leftOf(who)) / perSecond)),
   }
 }

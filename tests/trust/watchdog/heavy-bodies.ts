@@ -1,7 +1,7 @@
 import { fieldOfItem, holdsValue } from '../../../src/core/form/design/fields'
 import { itemsOf } from '../../../src/core/form/design/items'
 import type { FormDesign } from '../../../src/generated/types'
-import { bytesOf, type CallFacts, type JsonSchema } from '../../../src/server/platform/catalogue'
+import { bytesOf, type CallFacts, calls, type JsonSchema } from '../../../src/server/platform/catalogue'
 
 /** A JSON text that is the dearest of its kind that a limit of bytes allows, and what it is. */
 export interface HeavyBody {
@@ -48,3 +48,21 @@ export function* heavyForms(form: FormDesign): Generator<{ field: string; kind: 
         values: `{${JSON.stringify(item.model)}:${made(1_500_000)}}`,
       }
 }
+
+/** Queries of calls that are read by GET, each as long as a request line may be, in the first place of their own. */
+export function* heavyQueries(): Generator<{ path: string; query: string }> {
+  const got = calls.filter(({ method, link }) => method === 'GET' && !link)
+  for (const { path, body } of got)
+    for (const field of ['a', ...objectIn(body).slice(0, 1)])
+      for (const value of ['字'.repeat(1_500), '%'.repeat(4_000), `a&${field}=`.repeat(1_500)])
+        yield { path, query: `${field}=${encodeURIComponent(value)}` }
+}
+
+/** Files that are the dearest to look into, and as many parts as a request may have. */
+export const heavyUploads = [
+  { kind: 'one long file', type: 'txt', content: 'a'.repeat(14_000_000), parts: 1 },
+  { kind: 'many files', type: 'txt', content: 'a', parts: 20 },
+  { kind: 'an image that is none', type: 'png', content: '\x89PNG\r\n'.repeat(700_000), parts: 1 },
+  { kind: 'a vector image', type: 'svg', content: `<svg>${'<g>'.repeat(1_000_000)}`, parts: 1 },
+  { kind: 'parts without end', type: 'txt', content: 'a', parts: 2_000 },
+] as const

@@ -59,7 +59,9 @@ async function profiled() {
   session.disconnect()
   session = undefined
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
-  const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])),
+  )
   const totals = new Map()
   const own = new Map()
   let now = profile.startTime
@@ -82,5 +84,8 @@ async function profiled() {
     .map(([name, total]) => `${total.toFixed(1)} (${(own.get(name) ?? 0).toFixed(1)}) ${name}`)
 }
 
-process.on('message', ({ ask, profile }) => void (ask === 'begin' ? begin(profile).then(() => process.send('begun')) : end()))
+process.on(
+  'message',
+  ({ ask, profile }) => void (ask === 'begin' ? begin(profile).then(() => process.send('begun')) : end()),
+)
 process.channel?.unref()

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import basic from '#fixtures/forms/widgets/basic.json'
@@ -7,22 +8,27 @@ import rich from '#fixtures/forms/widgets/fm-tinymce.json'
 import pickers from '#fixtures/forms/widgets/pickers.json'
 import tables from '#fixtures/forms/widgets/tables.json'
 import { upgradeForm } from '../../../src/core/form/design/upgrade'
+import type { FormDesign } from '../../../src/generated/types'
 import { type CallFacts, calls } from '../../../src/server/platform/catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../../src/server/queries/design/design-writer'
 import { processes } from '../../kit/company-of-processes'
 import { signing } from '../../kit/designs'
-import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../kit/flows'
+import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { signInAt } from '../../kit/wire'
-import { heavyBodies, heavyForms } from './heavy-bodies'
+import { heavyBodies, heavyForms, heavyQueries, heavyUploads } from './heavy-bodies'
+import { largeForms } from './large-forms'
 
 /*
  * What the dearest bodies cost that are small enough to be read. In the suite a few calls are compared with ordinary
  * ones in time of the processor; WATCHDOG=1 sends them to every call and every field of a server in a process of its own
- * and measures how long others wait (npm run test:watchdog).
+ * and measures how much of the processor one turn of its event loop takes, which other work on the machine changes little,
+ * and how long others wait (npm run test:watchdog). It also sends queries, uploads and forms of 5,000 rows.
  */
 
 const isLong = process.env.WATCHDOG !== undefined
+/** WATCHDOG=forms leaves the bodies of all calls out. */
+const isWhole = process.env.WATCHDOG !== 'forms'
 const sent = calls.filter(({ method, upload, link }) => method === 'POST' && !upload && !link)
 const urlOf = ({ path }: CallFacts) => path.replace('{oa}', homeWorkspace)
 
@@ -62,7 +68,7 @@ test('the dearest body of calls without an account and of calls with forms costs
   expect(dear).toEqual([])
 }, 120_000)
 
-/** Asks again and again from outside; answers the longest wait of each round. */
+/** Asks again and again from outside; answers the longest wait of each round, which other work on the machine makes longer. */
 function probe(ask: () => Promise<unknown>) {
   let longest = 0
   let goesOn = true
@@ -90,42 +96,72 @@ function probe(ask: () => Promise<unknown>) {
 test.runIf(isLong)(
   'others wait for no body of any call or field',
   async () => {
-    const all = await processes({ count: 1 })
-    const origin = all.children[0]?.origin ?? ''
+    const loaded = join(import.meta.dirname, 'turn-meter.mjs')
+    const all = await processes({ count: 1, loaded, env: { NODE_ENV: 'development' } })
+    const [child] = all.children
+    if (!child) throw new Error('there is no server')
+    const { origin } = child
     const [creator, other] = [
       await signInAt(origin, '100010', 'Qianpi123'),
       await signInAt(origin, '100008', 'Qianpi123'),
     ]
     const admin = await signInAt(origin, 'admin', 'Qianpi123')
-    const idle = probe(() => fetch(`${origin}/healthz`).then((answer) => answer.text()))
     const person = probe(() => other.call('oa/flow/list/number', {}))
-    const rows: { of: string; loop: number; other: number }[] = []
-    const measure = async (of: string, send: () => Promise<unknown>) => {
+    const rows: { of: string; loop: number; other: number; wait: number }[] = []
+    const measure = async <Answer>(of: string, send: () => Promise<Answer>) => {
       // What this process itself has taken to make the body is no wait for the server.
       await sleep(20)
-      idle.take()
       person.take()
-      await send()
-      await sleep(10)
-      rows.push({ of, loop: Math.round(idle.take()), other: Math.round(person.take()) })
+      await child.ask({ ask: 'begin' })
+      const began = performance.now()
+      const answer = await send()
+      const wait = Math.round(performance.now() - began)
+      const { cpu } = (await child.ask({ ask: 'end' })) as { cpu: number }
+      rows.push({ of, loop: Math.round(cpu), other: Math.round(person.take()), wait })
+      return answer
     }
-    const post = (call: CallFacts, body: string, { token } = admin) =>
-      fetch(`${origin}${urlOf(call)}`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', ...(!call.open && { 'x-token': token }) },
-      }).then((answer) => answer.text())
+    /** Sends a body, again where its sender's budget was used up by those before. */
+    const post = async (call: CallFacts, body: string, { token } = admin): Promise<string> => {
+      const headers = { 'content-type': 'application/json', ...(!call.open && { 'x-token': token }) }
+      const answer = await fetch(`${origin}${urlOf(call)}`, { method: 'POST', body, headers })
+      if (answer.status !== 429) return answer.text()
+      await sleep(Number(answer.headers.get('retry-after')) * 1_000 + 500)
+      return post(call, body, { ...admin, token })
+    }
     const creat = sent.find(({ name }) => name === 'oa/flow/creat')
     if (!creat) throw new Error('there is no call that starts a flow')
-    await sleep(1_000)
+    // The server compiles its validators first.
+    await sleep(10_000)
     for (let left = 20; left > 0; left--) await measure('nothing', () => sleep(20))
-    for (const call of sent.filter(({ name }) => name !== 'employee/logout'))
+    for (const call of sent.filter(({ name }) => isWhole && name !== 'employee/logout'))
       for (const { kind, json } of heavyBodies(call))
         await measure(`${call.name}: ${kind}`, () => post(call, json))
-    for (const form of [rich, basic, choices, pickers, tables].map((one) => upgradeForm(one as never))) {
+    for (const { path, query } of heavyQueries())
+      await measure(`GET ${path}`, () =>
+        fetch(`${origin}${path.replace('{oa}', homeWorkspace)}?${query}`, {
+          headers: { 'x-token': admin.token },
+        }).then((answer) => answer.text()),
+      )
+    for (const { kind, type, content, parts } of heavyUploads) {
+      const body = new FormData()
+      for (let part = 0; part < parts; part++)
+        body.append('filename[]', new Blob([content]), `看门狗.${type}`)
+      await measure(`upload: ${kind}`, () =>
+        fetch(`${origin}/api/oa/form/uploadfile`, {
+          method: 'POST',
+          body,
+          headers: { 'x-token': creator.token },
+        }).then(
+          (answer) => answer.text(),
+          // A refused upload is cut off.
+          () => '',
+        ),
+      )
+    }
+    const published = async (form: FormDesign) => {
       const design = signing('orsign', ['100029'], '100028')
-      const [start] = design.funlist
-      if (start) start.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
+      for (const step of design.funlist)
+        step.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
       const id = all.house.newId()
       const saving = {
         workspace: homeWorkspace,
@@ -135,19 +171,52 @@ test.runIf(isLong)(
       }
       await all.house.db.transaction(async (tx) => {
         await insertDesign(tx, saving, id, { name: '看门狗', description: '', enabled: true, category: [] })
-        await saveDesign(tx, saving, {
-          id,
-          design: { ...design, formset: form },
-          publish: true,
-          rev: undefined,
-        })
+        const whole = { ...design, formset: form }
+        await saveDesign(tx, saving, { id, design: whole, publish: true, rev: undefined })
       })
+      return id
+    }
+    const named = (name: string) => {
+      const found = sent.find((one) => one.name === name)
+      if (!found) throw new Error(`there is no call ${name}`)
+      return found
+    }
+    const signer = await signInAt(origin, '100029', 'Qianpi123')
+    for (const { kind, form, values } of largeForms()) {
+      const id = await published(form)
+      const body = creating(id, values)
+      const { flowid, flowdata, inputdata } = body
+      const foretold = JSON.stringify({ flowid, flowdata, inputdata, btnindex: 0 })
+      await measure(`large form, ${kind}: creatforetell`, () =>
+        post(named('oa/flow/creatforetell'), foretold, creator),
+      )
+      const told = await measure(`large form, ${kind}: creat`, () =>
+        post(creat, JSON.stringify(body), creator),
+      )
+      const { data, msg } = JSON.parse(told)
+      if (!data) throw new Error(`a large form was refused: ${msg}`)
+      const message = await waitingFor(signer, data.flowlistid)
+      const asked = JSON.stringify({ flowOi_id: data.flowlistid, msgid: message })
+      const page = await measure(`large form, ${kind}: detail`, () =>
+        post(named('oa/flow/detail'), asked, signer),
+      )
+      const dealt = dealing(message, { inputdata: JSON.parse(page).data.formdata })
+      const { sonflows: _, funlist: __, ...forecast } = dealt
+      await measure(`large form, ${kind}: dealforetell`, () =>
+        post(named('oa/flow/dealforetell'), JSON.stringify(forecast), signer),
+      )
+      await measure(`large form, ${kind}: deal`, () =>
+        post(named('oa/flow/deal'), JSON.stringify(dealt), signer),
+      )
+    }
+    for (const form of [rich, basic, choices, pickers, tables].map((one) => upgradeForm(one as never))) {
+      const id = await published(form)
       const bodyOf = (values: string) =>
         JSON.stringify(creating(id, {})).replace('"inputdata":{}', () => `"inputdata":${values}`)
       for (const { field, kind, values } of heavyForms(form))
         await measure(`field ${field}: ${kind}`, () => post(creat, bodyOf(values), creator))
     }
-    await Promise.all([idle.stop(), person.stop()])
+    await person.stop()
     await all.stop()
     const worst = (by: 'loop' | 'other') => [...rows].sort((a, b) => b[by] - a[by]).slice(0, 12)
     console.info(`load average ${loadavg().map((load) => load.toFixed(1))}, ${rows.length} bodies`)

@@ -38,7 +38,7 @@ export function openDatabaseSources(
   return {
     all,
     byId: (id) => known.get(id),
-    admit: bucketsOf(pace, clock),
+    admit: bucketsOf(pace, clock).admit,
     close: async () => void (await Promise.all(all.map((source) => source.close()))),
   }
 }

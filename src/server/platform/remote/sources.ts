@@ -70,6 +70,6 @@ export function openSources(
     functions,
     ask: (asked, patience) =>
       once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
-    admit: bucketsOf(pace, clock),
+    admit: bucketsOf(pace, clock).admit,
   }
 }

@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { Work } from '../../../core/expression/work'
 import { InterruptedError, Slices } from '../../../core/slices'
+import type { Context } from '../../platform/call'
 import { sliceOfTime } from '../../platform/slices'
 import type { Scene } from './scene'
+
+/** So many pieces of long work no form of usual size has: they cost its sender nothing. */
+const freePieces = 100
 
 /**
  * Decides on a scene while others have their turn: a rule whose slice of time is over is interrupted and decides again,
@@ -11,11 +15,12 @@ import type { Scene } from './scene'
 export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
   scene: Given,
   decide: (scene: Given) => Value,
-  work = new Work(true),
+  { work = new Work(true), charge }: { work?: Work; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
   const slices = new Slices(sliceOfTime(), snapshot.newId)
   const ids: string[] = []
+  let charged = freePieces
   for (;;) {
     let made = 0
     const newId = () => {
@@ -27,6 +32,9 @@ export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
       return decide({ ...scene, snapshot: { ...snapshot, newId, slices, work: work.fork() } })
     } catch (interrupted) {
       if (!(interrupted instanceof InterruptedError)) throw interrupted
+    } finally {
+      charge?.(Math.max(0, slices.pieces - charged))
+      charged = Math.max(charged, slices.pieces)
     }
     slices.restart()
     await setImmediate()

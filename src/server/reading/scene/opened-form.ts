@@ -15,10 +15,9 @@ export const openedForm = (snapshot: FlowSnapshot, opener: Opener, context: Cont
   withRemote(
     context,
     (remote) =>
-      inSlices(
-        { snapshot: { ...snapshot, remote } },
-        ({ snapshot }) => toShownForm(snapshot, opener),
-        new Work(),
-      ),
+      inSlices({ snapshot: { ...snapshot, remote } }, ({ snapshot }) => toShownForm(snapshot, opener), {
+        work: new Work(),
+        charge: context.charge,
+      }),
     limits.remoteFailed,
   )

@@ -51,7 +51,7 @@ export async function withBurdens<Value>(
   let { snapshot } = scene
   for (;;)
     try {
-      return await inSlices({ ...scene, snapshot: { ...snapshot, burdens: asking(known) } }, decide)
+      return await inSlices({ ...scene, snapshot: { ...snapshot, burdens: asking(known) } }, decide, context)
     } catch (asked) {
       if (!(asked instanceof Unknown)) throw asked
       const { stepId, people } = asked
