@@ -12,8 +12,13 @@ const alias = {
   '#': resolve(here, 'src'),
 }
 
+/** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
+const host = process.env.HOST || undefined
+const port = process.env.PORT || '3000'
+const serverHost = !host || ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+
 /** The server checks that a page's Origin is its own Host, so the Host passes unchanged. */
-const proxy = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+const proxy = { target: `http://${serverHost}:${port}`, changeOrigin: false }
 
 /** The first file names all others, so every letter of a name is loaded before the first page is seen. */
 const shortNames = {
@@ -52,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         rolldownOptions: { output: pageFiles },
       },
-  server: { proxy: { '/api': proxy, '^/file/': proxy } },
+  server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,

@@ -1,5 +1,6 @@
-// Schemas in, src/generated (not in git) and pages of the docs (in git) out. `--check` leaves the pages as they are and
-// fails when one would change; `--sources` passes over the pages.
+// Schemas in, src/generated (not in git) and pages of the docs (in git) out. A document that breaks its grammar ends it
+// before anything is written. `--check` leaves the pages as they are and fails when one would change; `--sources` passes
+// over the pages.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
@@ -13,6 +14,13 @@ import { settingsPage } from './settings.mjs'
 import { specificationPage } from './specification.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
+import { documentProblems } from './validate.mjs'
+
+const problems = documentProblems(root)
+if (problems.length) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
 
 const flags = process.argv.slice(2)
 const print = fingerprint()

@@ -1,27 +1,31 @@
-// npm run new:widget -- <name> [--base <field>]: writes a field's schema and, unless it only narrows another field,
-// its component, a fixture form and a test; then generates, formats and runs that test. What is written works as it
-// stands and is meant to be changed.
+// npm run new:widget -- <name> --zh <label> --en <label> --es <label> [--base <field>]: writes a field's schema and, unless
+// it only narrows another field, its component, a fixture form and a test; then formats, generates and runs that test. A
+// label that is missing is asked for. What is written works as it stands and is meant to be changed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { pascal, readFields, root } from './schemas.mjs'
 
 const shape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
-const words = (name) => name.replace(/^fm-/, '').replaceAll('-', ' ')
+const languages = { zh: '中文', en: 'English', es: 'español' }
 
-const schema = (name, base) => {
-  const title = words(name)
+/** A text of a base is narrowed by a pattern: this one takes any line, and stands where the field's own goes. */
+const narrowed = (value) => (value?.type === 'string' ? { ...value, pattern: '^.*$' } : value)
+
+const schema = (name, title, base) => {
   const common = {
     $schema: '../meta/field.json',
     name,
     type: 'custom',
     group: 'advanced',
     order: 900,
-    title: { zh: title, en: title, es: title },
+    title,
   }
-  if (base) return { ...common, base: base.name, kind: base.kind, value: base.value, text: base.text }
+  if (base)
+    return { ...common, base: base.name, kind: base.kind, value: narrowed(base.value), text: base.text }
   const option = (named, rest) => [named, { title: `field.option.${named}`, ...rest }]
   const properties = Object.fromEntries([
     option('width', { type: 'string', default: '100%', maxLength: 20 }),
@@ -41,12 +45,12 @@ const schema = (name, base) => {
   }
 }
 
-const fixture = (name) => {
+const fixture = (name, { zh }) => {
   const key = '1700000000000_1'
   const options = { componentName: name, placeholder: '' }
   const item = {
     type: 'custom',
-    name: words(name),
+    name: zh,
     key,
     keyindex: 1,
     model: `custom_${key}`,
@@ -57,13 +61,12 @@ const fixture = (name) => {
   return { $schema: '../../../schemas/meta/form.json', version: 1, list: [item], remove_list: [], config }
 }
 
-const component = (name) => `import { connect } from '@formily/react'
-import { Input } from 'antd'
+const component = (name) => `import { Input } from 'antd'
 import { t } from '../../platform/i18n'
 import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
 
 /** One line of text; say here what a value of this field is. */
-function ${pascal(name)}({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+export default function ${pascal(name)}({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
   return (
     <Input
       id={id}
@@ -78,17 +81,15 @@ function ${pascal(name)}({ id, value, onChange, onBlur, item, disabled, ...rest 
     />
   )
 }
-
-export default connect(${pascal(name)})
 `
 
 const test = (name) => `import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import fixture from '#fixtures/forms/widgets/${name}.json'
 import { checkForm } from '#/core/form/check/check-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { fullRights } from '#/core/form/rights/rights'
 import { toText } from '#/core/form/values/value-text'
+import fixture from '#fixtures/forms/widgets/${name}.json'
 import { speak } from '../../platform/i18n'
 import Widget from './edit'
 
@@ -129,14 +130,14 @@ test('a value is accepted and reads as text; one that the widget cannot make is 
 `
 
 /** The files of a new widget by path. */
-export function widgetFiles(name, base) {
-  const files = { [`schemas/fields/${name}.json`]: json(schema(name, base)) }
+function widgetFiles(name, title, base) {
+  const files = { [`schemas/fields/${name}.json`]: json(schema(name, title, base)) }
   if (base) return files
   return {
     ...files,
     [`src/web/widgets/${name}/edit.tsx`]: component(name),
     [`src/web/widgets/${name}/edit.test.tsx`]: test(name),
-    [`fixtures/forms/widgets/${name}.json`]: json(fixture(name)),
+    [`fixtures/forms/widgets/${name}.json`]: json(fixture(name, title)),
   }
 }
 
@@ -147,6 +148,18 @@ function problemWith(name, baseName, fields) {
   if (baseName && !fields.some((field) => field.name === baseName)) return `There is no field ${baseName}`
 }
 
+/** The label in each language, asked for where it is not given and somebody sits at the terminal. */
+async function labelFrom(given) {
+  const lines = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : undefined
+  const title = {}
+  for (const [language, itself] of Object.entries(languages))
+    title[language] = (given[language] ?? (await lines?.question(`Label (${itself}): `)) ?? '').trim()
+  lines?.close()
+  return Object.values(title).every(Boolean) ? title : undefined
+}
+
 const tools = {
   vitest: 'vitest/vitest.mjs',
   biome: '@biomejs/biome/bin/biome',
@@ -155,38 +168,48 @@ const run = (script, ...args) =>
   spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0
 const tool = (name, ...args) => run(join(root, 'node_modules', tools[name]), ...args)
 
-function main([name, flag, baseName]) {
-  const fields = readFields()
-  const wanted = flag === '--base' ? baseName : undefined
-  const problem = problemWith(name, wanted, fields)
-  if (problem) {
-    console.error(problem)
-    return 1
-  }
-  const files = widgetFiles(
-    name,
-    fields.find((field) => field.name === wanted),
+async function main(args) {
+  const options = Object.fromEntries(
+    [...Object.keys(languages), 'base'].map((name) => [name, { type: 'string' }]),
   )
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+  const [name] = positionals
+  const fields = readFields()
+  const problem = problemWith(name, values.base, fields)
+  if (problem) return refuse(problem)
+  const title = await labelFrom(values)
+  if (!title) return refuse('Say its label in three languages: --zh 星级 --en Stars --es Estrellas')
+  const base = fields.find((field) => field.name === values.base)
+  const files = widgetFiles(name, title, base)
   const taken = Object.keys(files).find((path) => existsSync(join(root, path)))
-  if (taken) {
-    console.error(`${taken} is there already`)
-    return 1
-  }
+  if (taken) return refuse(`${taken} is there already`)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
     console.log(`wrote ${path}`)
   }
-  const checked = Object.keys(files)
-    .map((path) => dirname(path))
-    .filter((path) => path.startsWith('src/'))
-  const isGood =
-    tool('biome', 'check', '--write', ...Object.keys(files)) &&
-    run('codegen/main.mjs') &&
-    (!checked.length || tool('vitest', 'run', checked[0]))
-  console.log(isGood ? `${name} stands; look at it at /gallery?field=${name}` : `${name} does not stand yet`)
-  return isGood ? 0 : 1
+  return isGood(files) ? done(name, base) : refuse(`${name} does not stand yet`)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  process.exitCode = main(process.argv.slice(2))
+function isGood(files) {
+  const folder = Object.keys(files).find((path) => path.startsWith('src/'))
+  return (
+    tool('biome', 'format', '--write', ...Object.keys(files)) &&
+    run('codegen/main.mjs') &&
+    (!folder || tool('vitest', 'run', '--project', 'web', dirname(folder)))
+  )
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  return 1
+}
+
+function done(name, base) {
+  if (base?.value?.type === 'string')
+    console.log(`value.pattern in schemas/fields/${name}.json takes any line; write the field's own there`)
+  console.log(`${name} stands; sign in as admin and look at it at /gallery?field=${name}`)
+  return 0
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -26,10 +26,23 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
+/** INSTALL_BROWSER=no keeps the walks from installing anything. */
+export const willInstall = process.env.INSTALL_BROWSER !== 'no'
+const canApt = isRoot && existsSync('/usr/bin/apt-get')
+
+/** What the walks miss and this machine can install: a cheaper Chromium, any Chromium, a font with Chinese letters. */
+export async function missingParts() {
+  const parts = []
+  if (canApt && !runs(shell)) parts.push('chromium-headless-shell')
+  else if (!(await findBrowser())) parts.push('Chromium')
+  if (canApt && !hasChineseFont()) parts.push('fonts-noto-cjk')
+  return parts
+}
+
 /** The path of a Chromium that runs, installing one if there is none, and the cheaper one where that is possible. */
 export async function getBrowser() {
-  if (!runs(shell)) await apt('chromium-headless-shell').catch(() => 1)
-  const path = (await findBrowser()) ?? (await installBrowser())
+  if (willInstall && canApt && !runs(shell)) await apt('chromium-headless-shell').catch(() => 1)
+  const path = (await findBrowser()) ?? (willInstall ? await installBrowser() : undefined)
   if (!path) throw new Failure('start.no-browser')
   await ensureChineseFont()
   return path
@@ -37,8 +50,11 @@ export async function getBrowser() {
 
 /** The system's browser, else the test tool's own; undefined when there is neither. */
 export async function findBrowser(among = places) {
-  const { chromium } = await import('playwright-core')
-  return [...among, chromium.executablePath()].find(runs)
+  const own = await import('playwright-core').then(
+    ({ chromium }) => [chromium.executablePath()],
+    () => [],
+  )
+  return [...among, ...own].find(runs)
 }
 
 /** A distribution's place holder script or a browser without its libraries exists but does not run. */
@@ -60,7 +76,7 @@ async function installBrowser() {
 
 async function ensureChineseFont() {
   if (process.platform !== 'linux' || hasChineseFont()) return
-  await apt('fonts-noto-cjk').catch(() => 1)
+  if (willInstall) await apt('fonts-noto-cjk').catch(() => 1)
   if (!hasChineseFont()) console.warn(sentence('start.no-cjk-font'))
 }
 
@@ -68,7 +84,7 @@ const hasChineseFont = () =>
   spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim().length > 0
 
 async function apt(...packages) {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return 1
+  if (!canApt) return 1
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', '-q'], { env })
   return updated || run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })

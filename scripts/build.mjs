@@ -1,8 +1,10 @@
+// npm run build: page, server and documentation into dist, with a stamp of the sources that they were built from.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureGenerated } from '../codegen/generated.mjs'
-import { Failure, root, runTool, sentence } from './project.mjs'
+import { Failure, main, root, runTool, sentence } from './project.mjs'
 
 const sources = ['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
 const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
@@ -18,7 +20,10 @@ const steps = [
 export async function ensureBuild() {
   ensureGenerated()
   const stamp = stampOf(root)
-  if (isBuilt(root, stamp)) return
+  if (!isBuilt(root, stamp)) await build(stamp)
+}
+
+async function build(stamp) {
   console.log(sentence('start.building'))
   forgetBuild(root)
   for (const [tool, ...args] of steps) {
@@ -54,3 +59,5 @@ function filesIn(folder, source) {
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(() => build(stampOf(root)))

@@ -7,19 +7,8 @@ import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { main, root } from './project.mjs'
 
-/** npm's shell keeps a SIGTERM to itself: when that shell is gone, the signal was meant for us. */
-function stopWithNpm() {
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 500)
-  watch.unref()
-}
-
 await main(async () => {
-  if (process.env.npm_lifecycle_event) stopWithNpm()
+  if (process.env.npm_lifecycle_event) await import('./stop-with-parent.mjs')
   await ensureDependencies()
   await ensureBuild()
   process.setSourceMapsEnabled(true)

@@ -1,42 +1,83 @@
-// npm test: the gates (generated code, types, style, needless exports, build), then every test. The last line is the count.
+// npm test [-- PART or path …]: the gates, then every test, or only those of a part (rules, web, server, walks) or path.
+// --fast (npm run check:fast) takes the gates and the rules; --watch (npm run test:watch) runs again what a
+// change touches. The last line is the count.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingParts, willInstall } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
-import { Failure, main, root, run, runTool, sentence } from './project.mjs'
+import { Failure, main, root, runTool, sentence } from './project.mjs'
 import { tally } from './tally.mjs'
+import { testPlan } from './test-plan.mjs'
 
 const report = join(root, 'test-results/vitest.json')
+const typed = ['-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.tsbuildinfo']
 const gates = [
-  ['dependencies', () => ensureDependencies().then(() => 0)],
-  ['codegen --check', () => run(process.execPath, ['codegen/main.mjs', '--check'])],
-  ['tsc', () => runTool('typescript/bin/tsc', ['-p', '.'])],
-  ['biome', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
-  ['knip', () => runTool('knip/bin/knip.js', ['--include', 'exports,types,files', '--no-progress'])],
-  ['build', () => ensureBuild().then(() => 0)],
+  ['codegen --check', ['codegen/main.mjs', '--check']],
+  ['tsc', ['node_modules/typescript/bin/tsc', ...typed]],
+  ['biome', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  ['knip', ['node_modules/knip/bin/knip.js', '--include', 'exports,types,files', '--no-progress']],
 ]
 
+const plan = testPlan(
+  process.argv.slice(2),
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts,
+)
+
 await main(async () => {
-  const results = []
-  for (const [step, body] of gates) {
-    const passed = await inTime(step, async () => (await body()) === 0)
-    results.push({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
-    if (step === 'dependencies' && !passed) break
+  if (plan.isWatch) {
+    process.exitCode = await vitest(['watch', ...plan.tests])
+    return
   }
-  if (results.length === gates.length) results.push(await inTime('vitest', runTests))
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = sum('failed') ? 1 : 0
+  if (plan.hasWalks) await sayWhatIsInstalled()
+  const results = [await inTime('dependencies', () => ensureDependencies().then(() => true))]
+  if (results[0]) {
+    if (plan.hasGates) results.push(...(await Promise.all(gates.map(checked))))
+    if (plan.hasWalks) results.push(await inTime('build', () => ensureBuild().then(() => true)))
+    results.push(await inTime('vitest', runTests))
+  }
+  if (plan.left.length) console.log(`\n${sentence('start.scripts-left', { scripts: plan.left.join(', ') })}`)
+  const passed = results.map((result) => (typeof result === 'boolean' ? Number(result) : result.passed))
+  const failed = results.map((result) => (typeof result === 'boolean' ? Number(!result) : result.failed))
+  const sum = (counts) => counts.reduce((total, count) => total + count, 0)
+  console.log(`${sum(passed)} passed, ${sum(failed)} failed`)
+  process.exitCode = sum(failed) ? 1 : 0
 })
+
+async function sayWhatIsInstalled() {
+  const parts = await missingParts()
+  if (!parts.length) return
+  console.log(
+    sentence(willInstall ? 'start.installs-for-walks' : 'start.installs-nothing', {
+      parts: parts.join(', '),
+    }),
+  )
+}
+
+/** Runs one gate beside the others; what it prints comes in one piece. */
+async function checked([name, args]) {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const [code] = await once(child, 'close')
+  console.log(`${code ? output : ''}${outcome(name, code === 0, began)}`)
+  return code === 0
+}
 
 /** Runs one step and says how it went; a step that cannot run at all is a sentence and a failure. */
 async function inTime(step, body) {
   console.log(`\n▶ ${step}`)
   const began = performance.now()
   const result = await body().catch((error) => cannotRun(step, error))
-  const isGood = result === true || result?.failed === 0
-  console.log(`${isGood ? '✓' : '✗'} ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(outcome(step, result === true || result.failed === 0, began))
   return result
+}
+
+function outcome(step, isGood, began) {
+  return `${isGood ? '✓' : '✗'} ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`
 }
 
 function cannotRun(step, error) {
@@ -48,9 +89,13 @@ function cannotRun(step, error) {
 async function runTests() {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runTool('vitest/vitest.mjs', ['run', ...reporters], { NODE_ENV: 'test' })
+  const code = await vitest(['run', ...reporters, ...plan.tests])
   if (!existsSync(report)) throw new Error(`vitest, exit code ${code}`)
   const { skipped, ...count } = tally(JSON.parse(readFileSync(report, 'utf8')), code)
   if (skipped) console.log(`${skipped} skipped`)
   return count
+}
+
+function vitest(args) {
+  return runTool('vitest/vitest.mjs', args, { NODE_ENV: 'test' })
 }

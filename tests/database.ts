@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { settleOrphan } from '../src/server/platform/embedded/postmaster'
 import { lifeOf } from '../src/server/platform/embedded/process-life'
@@ -22,7 +23,7 @@ export default async function database(project: TestProject) {
   const { url, stop } = await server(process.env.TEST_DATABASE_URL)
   const template = `qianpi_template_${process.pid}_${project.name}`
   const leave = async () => {
-    await run(url, `drop database if exists ${template} with (force)`)
+    await dropDatabases(url, template)
     await stop()
   }
   try {
@@ -34,6 +35,19 @@ export default async function database(project: TestProject) {
   }
   project.provide('database', { url, template })
   return leave
+}
+
+/** Drops the template and those that test files filled from it. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const named = 'select datname as name from pg_database where starts_with(datname, $1)'
+    const { rows } = await client.query<{ name: string }>(named, [prefix])
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function server(url: string | undefined) {

@@ -15,8 +15,17 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path]
   })
 
-/** Every file under a folder with one of the endings. */
-export const filesIn = (folder: string, ...endings: string[]): Source[] =>
+const known = new Map<string, Source[]>()
+
+/** Every file under a folder with one of the endings, read once for all tests of a worker. */
+export function filesIn(folder: string, ...endings: string[]): Source[] {
+  const key = [folder, ...endings].join('\0')
+  const files = known.get(key) ?? readFiles(folder, endings)
+  known.set(key, files)
+  return [...files]
+}
+
+const readFiles = (folder: string, endings: readonly string[]): Source[] =>
   walk(folder)
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .map((path) => ({ path: path.split('\\').join('/'), text: readFileSync(path, 'utf8') }))

@@ -10,7 +10,7 @@ import { senderWith, serverOfFile, type TestServer } from '../kit/server'
 let server: TestServer
 let typed: Typed
 beforeEach(async () => {
-  server = await serverOfFile({ isFounded: false })
+  server = await serverOfFile({ contents: 'empty' })
   typed = {
     code: await printedCode(server.house),
     company: ' 江南纺织有限公司 ',

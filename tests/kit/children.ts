@@ -11,6 +11,8 @@ export interface Child {
   origin: string
   /** What it has printed so far. */
   printed(): string
+  /** Asks a module that was loaded before it, and returns what that says. */
+  ask(question: object): Promise<unknown>
   /** Asks it to stop as a system does; answers its exit code. */
   stop(): Promise<number | null>
 }
@@ -37,11 +39,15 @@ async function built(): Promise<string> {
 /** A folder for what several children share. */
 export const sharedFolder = () => mkdtemp(join(tmpdir(), 'qianpi-children-'))
 
-/** Starts a server and waits until it listens; variables as in docs/settings.md. */
-export async function startChild(env: Record<string, string>): Promise<Child> {
+/** Starts a server and waits until it listens; variables as in docs/settings.md, and a module to be loaded before it. */
+export async function startChild(env: Record<string, string>, loaded?: string): Promise<Child> {
   building ??= built()
   const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', PATH: process.env.PATH ?? '' }
-  const child = spawn(process.execPath, [await building], { cwd: root, env: { ...usual, ...env } })
+  const child = spawn(process.execPath, [...(loaded ? ['--import', loaded] : []), await building], {
+    cwd: root,
+    env: { ...usual, ...env },
+    stdio: ['pipe', 'pipe', 'pipe', ...(loaded ? ['ipc' as const] : [])],
+  })
   let text = ''
   const origin = await new Promise<string>((found, failed) => {
     const hear = (part: Buffer) => {
@@ -49,11 +55,16 @@ export async function startChild(env: Record<string, string>): Promise<Child> {
       const address = /http:\/\/[\w.]+:\d+/.exec(text)
       if (address) found(address[0])
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${text}`)))
   })
-  return { origin, printed: () => text, stop: () => stopped(child) }
+  const ask = async (question: object) => {
+    child.send(question)
+    const [said] = await once(child, 'message')
+    return said as unknown
+  }
+  return { origin, printed: () => text, ask, stop: () => stopped(child) }
 }
 
 async function stopped(child: ChildProcess): Promise<number | null> {

@@ -26,6 +26,8 @@ interface Wanted {
   /** What the proxy does with connections and with servers that are not ready. */
   keepAlive?: boolean
   asks?: boolean
+  /** A module that each process loads before the server. */
+  loaded?: string
 }
 
 /** Starts them all at once on an empty database, which gets the demo company. */
@@ -35,13 +37,14 @@ export async function processes({
   env = {},
   keepAlive,
   asks,
+  loaded,
 }: Wanted): Promise<Processes> {
   const { url, drop } = await databaseOfFile()
   const dataDir = await sharedFolder()
   const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })) }
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(outgoing), { mode: 0o600 })
   const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...env }
-  const children = await Promise.all(Array.from({ length: count }, () => startChild(shared)))
+  const children = await Promise.all(Array.from({ length: count }, () => startChild(shared, loaded)))
   const proxy = await roundRobin(
     children.map(({ origin }) => origin),
     { keepAlive, asks },
@@ -55,7 +58,7 @@ export async function processes({
       const child = children[at]
       if (!child) throw new Error(`there is no process ${at}`)
       const code = await child.stop()
-      children[at] = await startChild({ ...shared, PORT: new URL(child.origin).port })
+      children[at] = await startChild({ ...shared, PORT: new URL(child.origin).port }, loaded)
       return code
     },
     async stop() {

@@ -59,20 +59,12 @@ export const unborn = ({ designs, newId, now }: Family, designId: string): FlowS
   return blank(design, { flowId: designId, newId, now })
 }
 
-/** What the effects carry that concern flows of a family. */
-interface EffectPayload {
-  messageId?: string
-  isLate?: boolean
-  parent?: { flowId: string }
-}
-
 function jobsOf(flowId: string, changes: readonly FlowChange[]): Job[] {
   return changes.flatMap((change): Job[] => {
     if (change.type === 'sub-flow.start') return [{ kind: 'start', start: change.start, flowId }]
     if (change.type !== 'effect') return []
-    const { messageId = '', isLate = false, parent } = change.payload as EffectPayload
-    if (change.kind === 'event') return [{ kind: 'event', flowId, messageId, isLate }]
-    return change.kind === 'sub-flow-ended' && parent ? [{ kind: 'ended', flowId: parent.flowId }] : []
+    if (change.kind === 'event') return [{ kind: 'event', flowId, isLate: false, ...change.payload }]
+    return change.kind === 'sub-flow-ended' ? [{ kind: 'ended', flowId: change.payload.parent.flowId }] : []
   })
 }
 

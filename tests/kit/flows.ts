@@ -5,7 +5,7 @@ import seal from '#fixtures/forms/seal.json'
 import { allItemsOf, itemsOf } from '../../src/core/form/design/items'
 import type { Calls } from '../../src/generated/calls'
 import type { FlowDesign, FormDesign } from '../../src/generated/types'
-import { demoFlows, publishDemoFlows } from '../../src/server/jobs/demo-flows'
+import { demoFlows } from '../../src/server/jobs/demo-flows'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design/design-writer'
 import { type Sender, type ServerOptions, serverOfFile, type TestServer } from './server'
@@ -18,7 +18,7 @@ export interface FlowServer extends TestServer {
 
 /** Starts the server of a test file with the demo flows published. */
 export async function flowServerOfFile(options: ServerOptions = {}): Promise<FlowServer> {
-  const server = await serverOfFile(options)
+  const server = await serverOfFile({ contents: 'flows', ...options })
   const { db, house } = server
   const saving = () => ({
     workspace: homeWorkspace,
@@ -26,7 +26,6 @@ export async function flowServerOfFile(options: ServerOptions = {}): Promise<Flo
     now: house.clock.now(),
     newId: house.newId,
   })
-  await db.transaction((tx) => publishDemoFlows(tx, saving()))
   return {
     ...server,
     async publish(name, design) {

@@ -1,6 +1,7 @@
 import { buildDirectory } from '#/core/directory/build'
 import type { Directory } from '#/core/directory/directory'
 import type { Actor, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
+import type { CleanHtml } from '#/core/form/values/clean-input'
 import type {
   FlowDesign,
   FlowDesignButton,
@@ -226,7 +227,7 @@ export const blank = (drawn: FlowDesign, rest: Partial<FlowSnapshot> = {}): Flow
   groups: new Map(),
   now: morning,
   newId: counting(),
-  cleanHtml: (html) => html,
+  cleanHtml: plainHtml,
   ...rest,
 })
 
@@ -242,3 +243,9 @@ const ofWhole = ['design.no-refusal', 'design.field-nobody-fills', 'design.never
 /** Problems of single parts: the small designs of stories are rarely sound as a whole (soundness.test.ts). */
 export const ofParts = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ code }) => !ofWhole.includes(code))
+
+/** HTML as it is, for what is not about cleaning. */
+// biome-ignore lint/correctness/useYield: nothing of it is long.
+export const plainHtml: CleanHtml = function* (html) {
+  return html
+}

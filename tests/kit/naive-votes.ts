@@ -1,7 +1,7 @@
 import type { Ballot } from '#/core/flow/signing/verdict'
 import type { SignPolicy } from '#/generated/types'
 
-/* What votes come to, told without any short cut: every way in which the open ones can still be cast is counted. */
+/* What votes come to, found without any rule of the product: every way in which the open ones can still be cast is tried. */
 
 /** Every amount that must agree. */
 export const needs: Pick<SignPolicy, 'need' | 'amount'>[] = [
@@ -42,18 +42,12 @@ function agrees({ need, amount = 1 }: SignPolicy, ballots: readonly Ballot[]): b
   return yes * 100 >= amount * all
 }
 
-/** Every way in which the open votes can still be cast. */
-function endings(ballots: readonly Ballot[]): Ballot[][] {
-  return ballots.reduce<Ballot[][]>(
-    (all, ballot) =>
-      all.flatMap((one) =>
-        (ballot.decision ? [ballot.decision] : decisions).map((decision) => [
-          ...one,
-          { ...ballot, decision },
-        ]),
-      ),
-    [[]],
-  )
+/** Whether one of the ways in which the open votes can still be cast ends so. */
+function canEnd(policy: SignPolicy, ballots: readonly Ballot[], inAgreement: boolean): boolean {
+  const at = ballots.findIndex(({ decision }) => !decision)
+  const [open] = ballots.slice(at, at + 1)
+  if (at < 0 || !open) return agrees(policy, ballots) === inAgreement
+  return decisions.some((decision) => canEnd(policy, ballots.with(at, { ...open, decision }), inAgreement))
 }
 
 /** What a policy comes to; nothing while it is open. */
@@ -64,9 +58,8 @@ export function naiveVerdict(policy: SignPolicy, ballots: readonly Ballot[]): 'a
   if (ballots.some(({ hasVeto, decision }) => hasVeto && decision === 'refuse')) return 'refuse'
   const isRefused = ballots.some(({ votes, decision }) => votes > 0 && decision === 'refuse')
   if (policy.refuse === 'ends' && isRefused) return 'refuse'
-  const ends = endings(ballots).map((one) => agrees(policy, one))
-  if (ends.every((one) => one)) return 'agree'
-  return ends.some((one) => one) ? undefined : 'refuse'
+  if (!canEnd(policy, ballots, true)) return 'refuse'
+  return canEnd(policy, ballots, false) ? undefined : 'agree'
 }
 
 /** Every list of so many of these. */

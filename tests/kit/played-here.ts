@@ -4,6 +4,7 @@ import { answeredOn } from '../../src/core/flow/simulation/answer'
 import { needsOf } from '../../src/core/flow/simulation/needs'
 import { unpackCompany } from '../../src/core/flow/simulation/packed-company'
 import { stageOf } from '../../src/core/flow/simulation/stage-of'
+import type { CleanHtml } from '../../src/core/form/values/clean-input'
 import { sayIn } from '../../src/core/text/say'
 import zh from '../../src/generated/texts/all/zh.json'
 import type { FlowDesign, Simulated, SimulationQuestion } from '../../src/generated/types'
@@ -23,9 +24,13 @@ export async function playedHere(
   const refuse = () => {
     throw new Error('only the server has that')
   }
+  // biome-ignore lint/correctness/useYield: nothing of it is long.
+  const html: CleanHtml = function* (text) {
+    return text ? refuse() : text
+  }
   const stage = stageOf(
     { flowid, name, design, now: Date.parse(at), company, surroundings },
-    { regions, former, remote: refuse, cleanHtml: (html) => (html ? refuse() : html) },
+    { regions, former, remote: refuse, cleanHtml: html },
   )
   const answer = answeredOn(stage, { acts, ...(open && { open }) }, sayIn('zh', zh))
   return JSON.parse(JSON.stringify(answer))

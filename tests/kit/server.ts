@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import company from '#fixtures/company.json'
 import type { CallName, Calls } from '../../src/generated/calls'
 import type { Envelope } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
@@ -17,9 +16,8 @@ import { openLog } from '../../src/server/platform/log'
 import type { Rate } from '../../src/server/platform/rate'
 import { openTestHouse } from '../../src/server/platform/test-house'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { writeCompany } from '../../src/server/queries/directory/company'
 import { startSession } from '../../src/server/queries/session/session'
-import { databaseOfFile } from '../database-of-file'
+import { companyDatabases } from './company-databases'
 
 /** An answer as the caller gets it. */
 export interface Answer<Data> extends Envelope {
@@ -93,8 +91,8 @@ export interface ServerOptions {
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
   log?: { write(line: string): void }
-  /** Whether the demo company is there, as usual, or no company yet. */
-  isFounded?: boolean
+  /** What is in the database at first; the demo company where nothing is said. */
+  contents?: keyof typeof companyDatabases
 }
 
 const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
@@ -105,10 +103,10 @@ export async function serverOfFile({
   openRate = unhurried,
   log,
   databaseSources,
-  isFounded = true,
+  contents = 'company',
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
-  const { url, drop } = await databaseOfFile()
+  const { url, drop } = await companyDatabases[contents]()
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
   const dataDir = join(tmpdir(), `qianpi-data-${new URL(url).pathname.slice(1)}`)
@@ -122,7 +120,6 @@ export async function serverOfFile({
     url,
     { clock, log: logger },
   )
-  if (isFounded) await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const test = openTestHouse(house, url)
   const archive = openArchiveHouse(house, url)
   const app = buildApp(house, { rate, openRate, test, archive })
@@ -163,13 +160,6 @@ export async function serverOfFile({
 
 const testConfig = (url: string): Config =>
   readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: url, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-
-const writingAt = (clock: Clock) => ({
-  workspace: homeWorkspace,
-  passwordHash: null,
-  mustChange: false,
-  createdAt: new Date(clock.now()),
-})
 
 /** Sends through the app, as whoever holds the token; the header names its environment. */
 export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {

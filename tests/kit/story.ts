@@ -16,6 +16,8 @@ export interface Story {
   /** Lets time pass until a moment. */
   turnTo(now: number): Story
   act<Input>(action: FlowAction<Input>, input: Input, actor: Actor): Story
+  /** The same story up to here, which goes on by itself. */
+  fork(): Story
   creates(who: string, input?: Partial<CreateInput>): Story
   deals(who: string, input?: Partial<DealInput>): Story
   /** The message that waits for somebody, at a step when several do. */
@@ -29,11 +31,14 @@ export interface Story {
 const minute = 60_000
 
 /** Begins a story with a flow of the design that nobody has created yet. */
-export function story(design: FlowDesign, rest: Partial<FlowSnapshot> = {}): Story {
-  let flow = blank(design, rest)
+export const story = (design: FlowDesign, rest: Partial<FlowSnapshot> = {}): Story =>
+  storyFrom(blank(design, rest))
+
+function storyFrom(begun: FlowSnapshot, earlier: readonly LogRecord[] = []): Story {
+  let flow = begun
   let changes: FlowChange[] = []
   let led = toForwarding(flow, [])
-  const records: LogRecord[] = []
+  const records = [...earlier]
 
   const told: Story = {
     flow: () => flow,
@@ -51,6 +56,7 @@ export function story(design: FlowDesign, rest: Partial<FlowSnapshot> = {}): Sto
       records.push(...changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : [])))
       return told
     },
+    fork: () => storyFrom(flow, records),
     creates: (who, input) => told.act(create, { ...emptyCreate, ...input }, as(who)),
     deals: (who, input) =>
       told.act(

@@ -115,9 +115,7 @@ test('on a phone, which has no passkey, the password does', async () => {
 
 test('the passkey opens the door, without name and password', async () => {
   const { page } = superior
-  await page.evaluate(() => {
-    document.cookie = 'Admin-Token=; Max-Age=0; path=/'
-  })
+  await page.context().clearCookies({ name: 'Admin-Token' })
   await superior.visit('/login')
   await superior.look('proof-06-login')
   await page.getByRole('button', { name: '用通行密钥登录' }).click()

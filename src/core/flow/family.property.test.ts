@@ -17,7 +17,7 @@ import type { FlowDesign } from '../../generated/types'
 import { create } from './actions/create'
 
 /** 30 families in the suite, as many as wanted by `npm run test:properties`. */
-const runs = Math.max(30, Number(process.env.FUZZ_RUNS ?? 0) / 10)
+const runs = Math.max(15, Number(process.env.FUZZ_RUNS ?? 0) / 10)
 /** Flows that start one another multiply; from so many messages on nothing new is learnt. */
 const crowd = 250
 

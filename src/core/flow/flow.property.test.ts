@@ -16,7 +16,7 @@ import type { FlowSnapshot } from './snapshot/snapshot'
 import { toForwarding } from './steps/forwarding'
 
 /** 300 flows in the suite, as many as wanted by `npm run test:properties`. */
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = Number(process.env.FUZZ_RUNS ?? 150)
 /** Random flows multiply; from so many messages on nothing new is learnt. */
 const crowd = 150
 const ids = people.map(({ id }) => id)

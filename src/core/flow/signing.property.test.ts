@@ -9,7 +9,7 @@ import { applyChanges } from './snapshot/apply'
 import { asksSomebody } from './snapshot/lineage'
 import type { FlowSnapshot } from './snapshot/snapshot'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const runs = Number(process.env.FUZZ_RUNS ?? 30)
 
 /** Signs every waiting message on what the server reads for it; answers how many left some out. */
 const checkSignatures = (flow: FlowSnapshot, most: number): number =>

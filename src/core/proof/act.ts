@@ -1,6 +1,6 @@
 import { finish, type Sliced } from '../slices'
 import { canonicalInSlices } from './canonical'
-import { type Digest, digestOf, digestOfValue, tag } from './digest'
+import { type Digest, digestInSlices, digestOf, digestOfValue, tag } from './digest'
 
 /** A line of history as it is kept: plain JSON with an id. */
 export interface ProvenLine {
@@ -78,7 +78,7 @@ export const sealed = (salt: string, part: keyof SealedParts, content: unknown):
 export function* sealInSlices(salt: string, part: keyof SealedParts, content: unknown): Sliced<Digest> {
   const text = yield* canonicalInSlices(content)
   yield
-  return digestOf(tag.sealed, `${salt}\n${part}\n${text}`)
+  return yield* digestInSlices(tag.sealed, `${salt}\n${part}\n${text}`)
 }
 
 /** The digest of a version of a design: its form can be shown without the rest, which may hold addresses and secrets. */

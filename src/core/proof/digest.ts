@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Sliced } from '../slices'
 import { canonical } from './canonical'
 
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
@@ -24,6 +25,23 @@ export const tag = {
 export function digestOf(kind: number, ...parts: (string | Uint8Array)[]): Digest {
   const hash = sha256.create().update(Uint8Array.of(kind))
   for (const part of parts) hash.update(typeof part === 'string' ? utf8ToBytes(part) : part)
+  return bytesToHex(hash.digest())
+}
+
+/** So many letters are hashed before work may be interrupted. */
+const lettersOfSlice = 100_000
+
+/** Returns the same for one text, and may be interrupted within a long one. */
+export function* digestInSlices(kind: number, text: string): Sliced<Digest> {
+  const hash = sha256.create().update(Uint8Array.of(kind))
+  for (let from = 0; from < text.length; ) {
+    // Both halves of a character stay together.
+    const isCut = /[\uD800-\uDBFF]/.test(text.charAt(from + lettersOfSlice - 1))
+    const to = from + lettersOfSlice - (isCut ? 1 : 0)
+    hash.update(utf8ToBytes(text.slice(from, to)))
+    from = to
+    yield
+  }
   return bytesToHex(hash.digest())
 }
 

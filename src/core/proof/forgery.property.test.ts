@@ -28,7 +28,7 @@ import { checkReceipt } from './receipt'
  */
 
 const formats = [1, 2] as const
-const draws = Number(process.env.FORGERY_DRAWS ?? 200)
+const draws = Number(process.env.FORGERY_DRAWS ?? 100)
 
 const moves: Move[] = [
   ...[...keyMoves, ...leakMoves, ...checkpointMoves, ...receiptMoves],

@@ -7,12 +7,20 @@ import { openapi } from '../presenters/openapi'
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
+let document: StaticDocumentSpec['document'] | undefined
+
+/** The document is the same for each server of a process and costs more than its other routes. */
+function documentOnce(): StaticDocumentSpec['document'] {
+  document ??= openapi() as unknown as StaticDocumentSpec['document']
+  return document
+}
+
 /** /api/docs: every call, to read and to try with plain JSON and a token. */
 export function serveDocs(app: FastifyInstance): void {
   app.register(async (scope) => {
     await scope.register(swagger, {
       mode: 'static',
-      specification: { document: openapi() as unknown as StaticDocumentSpec['document'] },
+      specification: { document: documentOnce() },
     })
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House, Houses } from '../platform/container'
 import { homeWorkspace } from '../platform/workspace'
 import { newestFile } from '../queries/jobs/file'
@@ -12,8 +12,22 @@ const firstRequest = 500
 /** The file that came last, read by a named statement in a transaction, in which every act works. */
 const readInTransaction = ({ db }: House) => db.transaction((tx) => newestFile(tx, homeWorkspace))
 
+/** What a proxy passed on of the sender's own request; the doctor asks for it at SITE_URL. */
+export interface Arrival {
+  host: string
+  protocol: string
+  /** A trusted proxy named the address of the sender. */
+  isForwarded: boolean
+}
+
+const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): Arrival => ({
+  host: headers.host ?? '',
+  protocol,
+  isForwarded: ips.length > 1,
+})
+
 /**
- * /healthz: the process answers. /readyz: it is not on its way out, works with the database in every environment, hears
+ * /healthz: the process answers, and says what came of the sender's request. /readyz: it is not on its way out, works with the database in every environment, hears
  * its own news, may store files, and the file that came last is where files lie (it is not after half a restore, or
  * where processes have folders of their own).
  */
@@ -28,7 +42,7 @@ export function serveHealth(app: FastifyInstance, { prod, test, archive }: House
     // Whoever stands at the door has come in by the end of this turn; nobody is turned away by a reset.
     await nextTurn()
   })
-  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/healthz', async (request) => ({ ok: true, request: arrivalOf(request) }))
   app.get('/readyz', async (_, reply) => {
     const reading = Promise.all([readInTransaction(prod), ...others.map(readInTransaction)])
     const last = await reading.then(

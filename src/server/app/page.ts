@@ -17,11 +17,10 @@ const yearOfSeconds = 31_536_000
 export function servePageFiles(app: FastifyInstance, root: string): void {
   if (!existsSync(root)) return
   app.register(fastifyStatic, {
-    root,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
     index: false,
-    wildcard: false,
     cacheControl: false,
-    allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) => {
       const policy = policyOfFile(path)
       if (policy) reply.header('content-security-policy', policy)

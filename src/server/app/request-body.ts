@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { environments } from '../../core/permission/environment'
 import { bodyKeyOf } from '../platform/body-key'
@@ -25,23 +25,23 @@ export function readBodies(app: FastifyInstance, house: House): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
       if (isOfBrowser(request) && (await companySettingsOf(house.db, homeWorkspace)).forbid_plain)
         throw new HttpRefused(400, 'request.plain-forbidden')
-      return readJson(text, bytesFor(request))
+      return readJson(bytes, bytesFor(request))
     },
   )
   app.addContentTypeParser(
     'text/plain',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
-      const opened = (await bodyKeyOf(house.db)).openRequest(text)
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const opened = (await bodyKeyOf(house.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpRefused(400, 'request.sealed-wrong')
       request.sealing = opened.sealing
       // Decrypting and reading a long body take their time one after the other, with others between them.
-      await setImmediate()
-      return readJson(opened.text, bytesFor(request))
+      await nextTurn()
+      return readJson(opened.bytes, bytesFor(request))
     },
   )
 }

@@ -127,12 +127,17 @@ export function checkMay(call: CallFacts, { caller, house }: SignedIn, workspace
   if (!allows(caller.roles, call.permission)) throw new HttpRefused(403, 'session.no-permission')
 }
 
-/** Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. */
+/**
+ * Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. A proxy
+ * that replaces Host makes the own page look foreign, so the refusal names both hosts.
+ */
 export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
   const { origin } = request.headers
   if (request.method !== 'POST' || origin === undefined) return
   const from = URL.canParse(origin) ? new URL(origin).host : undefined
-  if (from !== undefined && from === hostOf(request, siteUrl)) return
+  const host = hostOf(request, siteUrl)
+  if (from !== undefined && from === host) return
   if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
-  throw new HttpRefused(403, 'request.foreign-origin')
+  const [page, arrived] = [from || origin, host || '–'].map((text) => text.slice(0, 100))
+  throw new HttpRefused(403, 'request.foreign-origin', { origin: page, host: arrived })
 }

@@ -1,18 +1,49 @@
-import type { BatchedKind, EffectKind } from './effect'
+import type { Effects } from '../queries/jobs/effects'
+import type { BatchJob, SingleJob } from './effect'
+import alarm from './effects/alarm'
+import brokenDelegation from './effects/broken-delegation'
+import calendarStart from './effects/calendar-start'
+import deadline from './effects/deadline'
+import event from './effects/event'
+import exportList from './effects/export'
+import lateArrivals from './effects/late-arrivals'
+import notice from './effects/notice'
+import notify from './effects/notify'
+import pendingChange from './effects/pending-change'
+import publish from './effects/publish'
+import subFlow from './effects/sub-flow'
+import subFlowEnded from './effects/sub-flow-ended'
+import tell from './effects/tell'
+import webhook from './effects/webhook'
 
-const files = import.meta.glob<BatchedKind | EffectKind>(['./effects/*.ts', '!./effects/*.test.ts'], {
-  eager: true,
-  import: 'default',
-})
+/** The job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
+const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | SingleJob<Effects[Kind]> } = {
+  alarm,
+  'broken-delegation': brokenDelegation,
+  'calendar-start': calendarStart,
+  deadline,
+  event,
+  export: exportList,
+  'late-arrivals': lateArrivals,
+  notice,
+  notify,
+  'pending-change': pendingChange,
+  publish,
+  'sub-flow': subFlow,
+  'sub-flow-ended': subFlowEnded,
+  tell,
+  webhook,
+}
 
-const all = Object.values(files)
+type Job = BatchJob<never> | SingleJob<never>
+const all: [string, Job][] = Object.entries(jobs)
 
-/** Kinds whose effects run together, by name. */
-export const batchedKinds: ReadonlyMap<string, BatchedKind> = new Map(
-  all.flatMap((one) => ('runAll' in one ? [[one.kind, one] as const] : [])),
+/** Jobs of kinds whose effects run together, by kind. */
+export const batchedKinds: ReadonlyMap<string, BatchJob<never>> = new Map(
+  all.flatMap(([kind, job]) => ('runAll' in job ? [[kind, job] as const] : [])),
 )
 
-/** Kinds whose effects run one by one, by name. */
-export const effectKinds: ReadonlyMap<string, EffectKind> = new Map(
-  all.flatMap((one) => ('runAll' in one ? [] : [[one.kind, one] as const])),
+/** Jobs of kinds whose effects run one by one, by kind. */
+export const effectKinds: ReadonlyMap<string, SingleJob<never>> = new Map(
+  all.flatMap(([kind, job]) => ('runAll' in job ? [] : [[kind, job] as const])),
 )

@@ -11,7 +11,7 @@ interface Told {
 }
 
 const run = vi.fn<(effects: EffectOf<Told>[], tx: Tx) => Promise<void>>()
-const told = defineBatch<Told>('told', (effects, _, tx) => run(effects, tx))
+const told = defineBatch<Told>((effects, _, tx) => run(effects, tx))
 vi.spyOn(batchedKinds, 'get').mockImplementation((kind) => (kind === 'told' ? told : undefined))
 
 let server: TestServer

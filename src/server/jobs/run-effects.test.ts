@@ -8,12 +8,8 @@ import { effectKinds } from './effect-kinds'
 import { runOutbox } from './outbox'
 
 const run = vi.fn<(effect: EffectOf<{ messageId: string }>) => Promise<void>>()
-const tried = new Map([
-  [
-    'tried',
-    defineEffect<{ messageId: string }>({ kind: 'tried', messageOf: (payload) => payload.messageId, run }),
-  ],
-])
+const job = defineEffect<{ messageId: string }>({ messageOf: (payload) => payload.messageId, run })
+const tried = new Map([['tried', job]])
 vi.spyOn(effectKinds, 'keys').mockImplementation(() => tried.keys())
 vi.spyOn(effectKinds, 'get').mockImplementation((kind) => tried.get(kind))
 

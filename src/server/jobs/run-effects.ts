@@ -12,7 +12,7 @@ import {
   leaseEffects,
   postponeLeasedEffect,
 } from '../queries/jobs/outbox'
-import type { EffectKind } from './effect'
+import type { SingleJob } from './effect'
 import { effectKinds } from './effect-kinds'
 
 /** Longer than any effect takes; when a process dies, its effects wait for so long. */
@@ -32,18 +32,18 @@ export async function startEffects(house: House, count: number): Promise<Promise
 
 /** Runs one effect, without any transaction around it, and notes how it went. */
 async function runEffect(effect: Effect, house: House): Promise<void> {
-  const kind = effectKinds.get(effect.kind)
-  if (!kind) throw new Error(`no runner for effects of kind ${effect.kind}`)
-  const error = await failureOf(kind, effect, house)
+  const job = effectKinds.get(effect.kind)
+  if (!job) throw new Error(`no runner for effects of kind ${effect.kind}`)
+  const error = await failureOf(job, effect, house)
   if (error === undefined) await house.db.transaction((tx) => finishLeasedEffect(tx, effect))
-  else await settleFailed(kind, effect, { house, error })
+  else await settleFailed(job, effect, { house, error })
 }
 
-async function failureOf(kind: EffectKind, effect: Effect, house: House): Promise<unknown> {
-  if (effect.tries > kind.waits.length + 1) return new Refused('incident.interrupted')
+async function failureOf(job: SingleJob<never>, effect: Effect, house: House): Promise<unknown> {
+  if (effect.tries > job.waits.length + 1) return new Refused('incident.interrupted')
   try {
     const facts = { 'qianpi.tries': effect.tries }
-    await spanned(`effect ${effect.kind}`, { facts }, async () => kind.run(effect as never, house))
+    await spanned(`effect ${effect.kind}`, { facts }, async () => job.run(effect as never, house))
     return undefined
   } catch (error) {
     return error ?? new Error('failed without a reason')
@@ -52,20 +52,20 @@ async function failureOf(kind: EffectKind, effect: Effect, house: House): Promis
 
 /** Lets the effect wait for its next try, or makes an incident of it. */
 async function settleFailed(
-  kind: EffectKind,
+  job: SingleJob<never>,
   effect: Effect,
   { house, error }: { house: House; error: unknown },
 ): Promise<void> {
   const now = house.clock.now()
-  const wait = kind.waits[effect.tries - 1]
+  const wait = job.waits[effect.tries - 1]
   const isFinal = error instanceof Refused && !(error instanceof TryAgain)
-  house.log.warn({ err: error, kind: kind.kind, effect: effect.id, tries: effect.tries }, 'effect failed')
+  house.log.warn({ err: error, kind: effect.kind, effect: effect.id, tries: effect.tries }, 'effect failed')
   if (wait !== undefined && !isFinal) {
     const again = { dueAt: now + wait, error: String(error) }
     await house.db.transaction((tx) => postponeLeasedEffect(tx, effect, again))
     return
   }
-  const messageId = kind.messageOf(effect.payload)
+  const messageId = job.messageOf(effect.payload as never)
   await house.db.transaction((tx) => giveEffectUp(tx, effect, { messageId, failure: told(error), now }))
   const { workspace } = effect
   house.push.badgesChanged(workspace, await incidentPeople(house.db, workspace))

@@ -38,7 +38,7 @@ export async function startByClock(house: House): Promise<number> {
         workspace: homeWorkspace,
         id: idOfStart(run),
         flowId: '',
-        kind: 'calendar-start',
+        kind: 'calendar-start' as const,
         payload: run,
         now,
         dueAt: now,

@@ -24,6 +24,7 @@ import { holdProofKey } from '../platform/proof/key-holder'
 import { startFailure } from '../platform/start-failure'
 import { StartRefused } from '../platform/start-refused'
 import { openTestHouse } from '../platform/test-house'
+import { compileValidators } from '../platform/validation'
 import { sealStoredSecrets } from '../policies/factor-secret'
 import { both } from './both'
 import { backupFolder } from './tools/backup'
@@ -80,6 +81,11 @@ export async function run(config: Config): Promise<Running> {
     const app = buildApp(house, { test, archive, leaving })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
+    let isOpen = true
+    opened.add(() => {
+      isOpen = false
+    })
+    void compileValidators(() => isOpen)
     const address = addressOf(config.host, app.server.address())
     const drain = async () => {
       leaving.begun = true

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { richParts } from '../../core/form/values/rich-text'
-import { cleanCounted, cleanHtml } from './clean-html'
+import { finish } from '../../core/slices'
+import { cleanHtml as cleanInSlices, cleanCounted as countedInSlices } from './clean-html'
+
+const cleanCounted = (html: string) => finish(countedInSlices(html))
+const cleanHtml = (html: string) => finish(cleanInSlices(html))
 
 test.each([
   ['<p><svg<p><p>--></p>', '<p></p><p>--&gt;</p><p></p>'],
@@ -59,16 +63,27 @@ const costly: [string, (length: number) => string][] = [
     'images without an address behind a long text',
     (length) => 'x'.repeat(length / 2) + '<img>'.repeat(length / 10),
   ],
+  ['a value without quotes', (length) => `<p class=${'a'.repeat(length)}>字</p>`],
+  ['the name of a tag', (length) => `<${'a'.repeat(length)}>字`],
+  ['the name of an attribute', (length) => `<p ${'a'.repeat(length)}>字`],
+  ['space in a tag', (length) => `<p${' '.repeat(length)}>字`],
   ['a script', (length) => `<script>${'<a>'.repeat(length / 3)}</script>`],
 ]
 
 test.each(costly)('%s: parts are counted, and reading ends at the limit', (_, made) => {
   const [large, longest] = [cleanCounted(made(100_000)), cleanCounted(made(1_000_000))]
-  expect(longest.parts).toBeLessThanOrEqual(richParts + 1)
+  expect(longest.parts).toBeLessThanOrEqual(2 * richParts + 1)
   if (typeof longest.html === 'object') expect(longest.html.rule).toMatch(/^html-(parts|nested)$/)
   if (longest.parts === 0) return
   // Ten times the text has at most ten times the parts.
   expect(longest.parts).toBeLessThanOrEqual(10 * large.parts + 20)
+})
+
+test('a long text, its quoted values and its comments are passed over, not read by each letter', () => {
+  const letters = 'a'.repeat(300_000)
+  expect(cleanCounted(`<p>${letters}</p><p class="${letters}">字</p><!--${letters}-->`).parts).toBeLessThan(
+    100,
+  )
 })
 
 test('what the editor makes is read once, other HTML at most twice', () => {

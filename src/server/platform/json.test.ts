@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readJson } from './json'
+import { readJson as readBytes } from './json'
 import { limits } from './limits'
 
-const codeOf = (text: string, bytes?: number) => {
-  try {
-    readJson(text, bytes)
-    return undefined
-  } catch (error) {
-    return (error as { code: string }).code
-  }
-}
+const readJson = (text: string, bytes?: number) => readBytes(Buffer.from(text), bytes)
+
+const codeOf = (text: string, bytes?: number): Promise<string | undefined> =>
+  readJson(text, bytes).then(
+    () => undefined,
+    (error) => error.code,
+  )
 const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
 test.each([
@@ -18,7 +17,7 @@ test.each([
   [65, 'request.too-deep'],
   [10_000, 'request.too-deep'],
   [100_000, 'request.too-deep'],
-])('%i levels: %s', (depth, code) => expect(codeOf(nested(depth))).toBe(code))
+])('%i levels: %s', async (depth, code) => expect(await codeOf(nested(depth))).toBe(code))
 
 test.each([
   ['entries of a list', (count: number) => `{"a":[${'1,'.repeat(count - 3)}1]}`],
@@ -27,38 +26,38 @@ test.each([
     (count: number) => `{"a":[${`${'['.repeat(60)}${']'.repeat(60)},`.repeat(count / 61)}1]}`,
   ],
   ['objects', (count: number) => `{"a":[${'{"k":1},'.repeat((count - 3) / 2)}1]}`],
-])('%s are values of a body, and those are counted before it is read', (_, bodyOf) => {
-  const read = (count: number) => () => readJson(bodyOf(count), 8_000_000)
-  expect(read(limits.bodyValues - 61)).not.toThrow()
-  expect(read(limits.bodyValues + 61)).toThrow('request.too-many-values')
+])('%s are values of a body, and those are counted before it is read', async (_, bodyOf) => {
+  const read = (count: number) => codeOf(bodyOf(count), 8_000_000)
+  expect(await read(limits.bodyValues - 61)).toBeUndefined()
+  expect(await read(limits.bodyValues + 61)).toBe('request.too-many-values')
 })
 
-test('an object with too many keys is rejected before it is read, a list of as many entries is not', () => {
+test('an object with too many keys is rejected before it is read, a list of as many entries is not', async () => {
   const keys = (count: number) => `{"a":[{},{${'"k":1,'.repeat(count - 1)}"k":1}],"b":{}}`
-  expect(codeOf(keys(limits.bodyKeys))).toBeUndefined()
-  expect(codeOf(keys(limits.bodyKeys + 1))).toBe('request.too-many-keys')
-  expect(codeOf(`{"a":[${'1,'.repeat(2 * limits.bodyKeys)}1]}`)).toBeUndefined()
+  expect(await codeOf(keys(limits.bodyKeys))).toBeUndefined()
+  expect(await codeOf(keys(limits.bodyKeys + 1))).toBe('request.too-many-keys')
+  expect(await codeOf(`{"a":[${'1,'.repeat(2 * limits.bodyKeys)}1]}`)).toBeUndefined()
 })
 
-test('a text longer than its call takes is refused, counted in bytes', () => {
-  expect(readJson(`{"a":"${'字'.repeat(100)}"}`, 308)).toHaveProperty('a')
-  expect(() => readJson(`{"a":"${'字'.repeat(101)}"}`, 308)).toThrow('request.body-too-large')
+test('a text longer than its call takes is refused, counted in bytes', async () => {
+  expect(await readJson(`{"a":"${'字'.repeat(100)}"}`, 308)).toHaveProperty('a')
+  expect(await codeOf(`{"a":"${'字'.repeat(101)}"}`, 308)).toBe('request.body-too-large')
 })
 
-test('brackets inside texts are no levels, escaped quotes do not end a text', () => {
-  expect(codeOf(JSON.stringify({ a: `"${'['.repeat(500)}\\` }))).toBeUndefined()
+test('brackets inside texts are no levels, escaped quotes do not end a text', async () => {
+  expect(await codeOf(JSON.stringify({ a: `"${'['.repeat(500)}\\` }))).toBeUndefined()
 })
 
-test('an object comes back as JSON.parse reads it; anything else is refused with a code of its own', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (value) => {
+test('an object comes back as JSON.parse reads it; anything else is refused with a code of its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), async (value) => {
       fc.pre(!JSON.stringify(value).includes('__proto__'))
-      expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(await readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const code = codeOf(text)
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => {
+      const code = await codeOf(text)
       expect(
         code === undefined ? text.trim() === '' || text.trim().startsWith('{') : code.startsWith('request.'),
       ).toBe(true)
@@ -71,22 +70,59 @@ test.each([
   ['half an emoji', '{"a":["\\uD83d"]}'],
   ['half an emoji in a key', '{"\\ude00":1}'],
   ['half an emoji after a backslash', '{"a":"\\\\\\ud83d"}'],
-])('%s, which no text of the database keeps, is refused', (_, text) => {
-  expect(() => readJson(text)).toThrow('request.unstorable')
+])('%s, which no text of the database keeps, is refused', async (_, text) => {
+  expect(await codeOf(text)).toBe('request.unstorable')
 })
 
-test('whole emoji in escapes, and texts about escapes, are read as they are', () => {
-  expect(readJson('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
-  expect(readJson('{"a":"\\\\u0000 and \\\\ud83d"}')).toEqual({ a: '\\u0000 and \\ud83d' })
+test('whole emoji in escapes, and texts about escapes, are read as they are', async () => {
+  expect(await readJson('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
+  expect(await readJson('{"a":"\\\\u0000 and \\\\ud83d"}')).toEqual({ a: '\\u0000 and \\ud83d' })
 })
 
 test('quoted texts count as one value, whatever quotes, brackets and backslashes they hold', () =>
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', ',', '{', 'a') })), (texts) => {
-      const bodyOf = (count: number) =>
-        JSON.stringify({ a: [...texts, ...Array(count - texts.length).fill(1)] })
-      expect(codeOf(bodyOf(limits.bodyValues - 2), 8_000_000)).toBeUndefined()
-      expect(codeOf(bodyOf(limits.bodyValues + 1), 8_000_000)).toBe('request.too-many-values')
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', ',', '{', 'a') })),
+      async (texts) => {
+        const bodyOf = (count: number) =>
+          JSON.stringify({ a: [...texts, ...Array(count - texts.length).fill(1)] })
+        expect(await codeOf(bodyOf(limits.bodyValues - 2), 8_000_000)).toBeUndefined()
+        expect(await codeOf(bodyOf(limits.bodyValues + 1), 8_000_000)).toBe('request.too-many-values')
+      },
+    ),
     { numRuns: 5 },
   ))
+
+test('objects of too many kinds are rejected before they are read, rows of one kind are not', async () => {
+  const list = (count: number, objectOf: (at: number) => string) =>
+    `{"a":[${Array.from({ length: count }, (_, at) => objectOf(at)).join()}]}`
+  expect(
+    await codeOf(
+      list(70_000, (at) => `{"k${at}":1}`),
+      4_000_000,
+    ),
+  ).toBe('request.too-many-kinds')
+  const shifted = (at: number) =>
+    `{${Array.from({ length: 12 }, (_, key) => `"k${(key * (at + 1)) % 4_001}":1`).join()}}`
+  expect(await codeOf(list(5_000, shifted), 4_000_000)).toBe('request.too-many-kinds')
+  const row = `{${Array.from({ length: 12 }, (_, key) => `"k${key}":1`).join()}}`
+  expect(
+    await codeOf(
+      list(5_000, () => row),
+      4_000_000,
+    ),
+  ).toBeUndefined()
+  expect(
+    await codeOf(
+      list(19_000, (at) => `{"k${at}":1}`),
+      4_000_000,
+    ),
+  ).toBeUndefined()
+})
+
+test('a text that is cut within a character is decoded whole', async () => {
+  for (const letters of [43_690, 43_691, 87_381, 200_000])
+    expect(await readJson(`{"a":"x${'字'.repeat(letters)}😀"}`, 1_000_000)).toEqual({
+      a: `x${'字'.repeat(letters)}😀`,
+    })
+})

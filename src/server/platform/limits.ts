@@ -16,6 +16,8 @@ export const limits = {
   bodyValues: 150_000,
   /** Keys of one object of a body: to ask anything of an object with many costs what it holds. */
   bodyKeys: 5_000,
+  /** Kinds of objects of a body: different beginnings of their lists of keys. */
+  bodyKinds: 20_000,
   /** The headers of a request; all of it, which is long because uploads come over slow lines; a line where nothing moves. */
   headersTime: 30_000,
   requestTime: 30 * minute,

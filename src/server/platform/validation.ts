@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { CallName } from '../../generated/calls'
-import { type CallFacts, type JsonSchema, shapes } from './catalogue'
+import { type CallFacts, calls, type JsonSchema, shapes } from './catalogue'
 import { HttpRefused } from './http-refused'
 
 /** PostgreSQL knows no year 0. */
@@ -27,6 +28,42 @@ function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema):
   const known = compiled.get(key) ?? ajv.compile(schema)
   compiled.set(key, known)
   return known
+}
+
+const shapesById = new Map(shapes.map((shape) => [shape.$id, shape]))
+
+/** The shapes that a schema refers to, each behind those that it refers to itself. */
+function shapesOf(schema: unknown, found: Set<string>): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found
+  for (const [key, part] of Object.entries(schema)) {
+    const shape = key === '$ref' ? shapesById.get(String(part).split('#')[0] ?? '') : undefined
+    if (shape && !found.has(shape.$id)) {
+      const within = shapesOf(shape, new Set([...found, shape.$id]))
+      within.delete(shape.$id)
+      for (const id of [...within, shape.$id]) found.add(id)
+    } else if (!shape) shapesOf(part, found)
+  }
+  return found
+}
+
+/**
+ * Compiles the validators of bodies, the smallest shapes first, while others have their turn: the largest takes longer than
+ * any request may. What has not been compiled when it is needed is compiled then.
+ */
+export async function compileValidators(goesOn: () => boolean): Promise<void> {
+  for (const id of shapesOf(
+    calls.map(({ body }) => body),
+    new Set(),
+  )) {
+    if (!goesOn()) return
+    ajv.getSchema(id)
+    await setImmediate()
+  }
+  for (const { name, body } of calls) {
+    if (!goesOn()) return
+    validatorOf(name, 'body', body)
+    await setImmediate()
+  }
 }
 
 const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>

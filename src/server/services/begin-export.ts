@@ -3,9 +3,9 @@ import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { onceIn } from '../platform/idempotent'
 import { wake } from '../platform/wake'
+import type { ExportJob } from '../queries/jobs/effects'
 import { writeEffect } from '../queries/jobs/outbox'
 import { insertExport, type ListExport } from '../queries/list/list-export'
-import type { Wanting } from './export-list'
 
 /** What is wanted as a spreadsheet, and the request for it. */
 interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
@@ -24,7 +24,7 @@ export async function beginExport(
   const [id, now] = [newId(), clock.now()]
   const work = async (tx: Tx) => {
     await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
-    const payload: Wanting = { exportId: id, caller: who, language }
+    const payload: ExportJob = { exportId: id, caller: who, language }
     await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
     return { id }
   }

@@ -1,4 +1,5 @@
 import { standInsOf } from '../../core/flow/delegation/delegation'
+import type { BrokenDelegation } from '../../core/flow/snapshot/effects'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
 import { Refused } from '../../core/refused'
 import type { House } from '../platform/container'
@@ -7,12 +8,6 @@ import { findFlow, listMessages } from '../queries/flow/running-flow'
 import { type Effect, writeEffect } from '../queries/jobs/outbox'
 import { systemContext } from '../reading/scene/system-actor'
 
-/** A message that stayed with whoever has delegated, because his delegation led to nobody who could stand in. */
-export interface BrokenDelegation {
-  messageId: string
-  from: string
-}
-
 /** What is told of one person's delegation is told once, however much it keeps back. */
 export async function tellOnce(
   broken: BrokenDelegation,
@@ -20,8 +15,8 @@ export async function tellOnce(
   house: House,
 ) {
   const now = house.clock.now()
-  const effect = { ...at, id: toldAs(broken), kind: 'broken-delegation', payload: broken, now, dueAt: now }
-  await house.db.transaction((tx) => writeEffect(tx, effect))
+  const effect = { ...at, id: toldAs(broken), payload: broken, now, dueAt: now }
+  await house.db.transaction((tx) => writeEffect(tx, { ...effect, kind: 'broken-delegation' }))
 }
 
 /** The id under which it is told. */

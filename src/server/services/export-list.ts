@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { logSheet } from '../../core/flow/sheets/timeout-sheet'
 import { Refused } from '../../core/refused'
 import type { ListQuery, ListSchema } from '../../generated/types'
-import type { Caller, Context, Language } from '../platform/call'
+import type { Context, Language } from '../platform/call'
 import { companyTime } from '../platform/company-time'
 import type { House } from '../platform/container'
 import { xlsxOf } from '../platform/files/xlsx'
@@ -11,6 +11,7 @@ import { listNamed } from '../platform/lists'
 import { textOf } from '../platform/texts'
 import { toExportRow } from '../presenters/export-row'
 import { atOffice } from '../presenters/time'
+import type { ExportJob } from '../queries/jobs/effects'
 import { insertFile } from '../queries/jobs/file'
 import { type ExportNews, type ListExport, noteExport } from '../queries/list/list-export'
 import { tellingFor } from '../reading/design/reader-words'
@@ -24,13 +25,6 @@ import { sayIn, timeoutRows } from '../reading/list/timeouts'
  * after the other, written into a spreadsheet that streams into the file store, and noted as they go. The file is a
  * loose one of the person: it is read by a signed link and swept away after a day like any other.
  */
-
-/** Who wants a list, and in which language; kept with the job. */
-export interface Wanting {
-  exportId: string
-  caller: Omit<Caller, 'tokenHash'>
-  language: Language
-}
 
 const chunk = 1_000
 
@@ -175,7 +169,7 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
 /** Makes the file that somebody wanted; what goes wrong is noted for him, not tried again. */
 export async function exportList(
   job: ListExport,
-  { caller, language }: Wanting,
+  { caller, language }: ExportJob,
   house: House,
 ): Promise<void> {
   const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }

@@ -7,10 +7,11 @@ import { homeWorkspace } from '../platform/workspace'
 import { companySettingsOf } from '../queries/company/company-settings'
 import { securityPeople } from '../queries/company/security-alarm'
 import { listAdministrators } from '../queries/directory/staff'
+import type { Alarm } from '../queries/jobs/effects'
 import { reachedPeople } from '../queries/jobs/notice'
 import { writeEffect } from '../queries/jobs/outbox'
 import { type BurstLimit, countFailure } from '../queries/session/burst'
-import { type Account, noteSignIn, type SignInNote } from '../queries/session/sign-in-log'
+import { type Account, noteSignIn } from '../queries/session/sign-in-log'
 import { waysTo } from '../reading/people/notice-ways'
 
 /*
@@ -18,21 +19,6 @@ import { waysTo } from '../reading/people/notice-ways'
  * are as many within some minutes as nobody makes by mistake (ALARM_…), it is a burst: it stands in the security log
  * and the administrators are told, once as long as it goes on.
  */
-
-/** What a burst is over. */
-type BurstOf = Extract<SignInNote, { action: 'sign-in.burst' }>['of']
-
-/** A burst as the administrators are told of it, one of them by one channel. */
-export interface Alarm {
-  of: BurstOf
-  /** Whose account, or which address; of the company nothing. */
-  name: string
-  tries: number
-  minutes: number
-  at: number
-  personId: string
-  channel: 'mail' | 'chat'
-}
 
 type Burst = Omit<Alarm, 'personId' | 'channel'>
 

@@ -16,6 +16,7 @@ import {
   type PendingChange,
 } from '../queries/directory/pending-change'
 import { listPermitted, type StoredHolder } from '../queries/directory/power-holders'
+import type { PendingChangeNotice } from '../queries/jobs/effects'
 import { reachedPeople } from '../queries/jobs/notice'
 import { writeEffect } from '../queries/jobs/outbox'
 import { waysTo } from '../reading/people/notice-ways'
@@ -38,15 +39,7 @@ const mostLetters = 20_000
 /** So many changes somebody may request within 24 hours: each is mailed to several people. */
 const mostADay = 100
 
-/** What somebody is told of a change, by one channel. */
-export interface PendingChangeNotice {
-  changeId: string
-  state: PendingChangeState
-  personId: string
-  channel: 'mail' | 'chat'
-  /** The address as it was when the notice was written: the change may move it. */
-  to: string
-}
+type Channel = PendingChangeNotice['channel']
 
 /** Who hears of a change: the affected, who may confirm it, and the requester. */
 const audienceOf = (
@@ -79,10 +72,10 @@ export async function noticePendingChange(
   const company = await companySettingsOf(tx, workspace)
   const now = house.clock.now()
   for (const person of await reachedPeople(tx, workspace, people))
-    for (const [channel, to] of Object.entries(waysTo(person, house, company))) {
+    for (const [channel, to] of Object.entries(waysTo(person, house, company)) as [Channel, string][]) {
       const payload = { changeId: change.id, state, personId: person.personId, channel, to }
-      const effect = { workspace, flowId: '', id: house.newId(), kind: 'pending-change', payload }
-      await writeEffect(tx, { ...effect, now, dueAt: now })
+      const effect = { workspace, flowId: '', id: house.newId(), payload, now, dueAt: now }
+      await writeEffect(tx, { ...effect, kind: 'pending-change' })
     }
   house.push.badgesChanged(workspace, people)
 }

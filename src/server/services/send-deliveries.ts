@@ -10,7 +10,7 @@ export async function sendDeliveries(
 ): Promise<void> {
   const now = clock.now()
   for (const deliveryId of ids) {
-    const effect = { workspace, flowId, id: newId(), kind: 'webhook', now, dueAt: now }
-    await writeEffect(tx, { ...effect, payload: { deliveryId } })
+    const effect = { workspace, flowId, id: newId(), now, dueAt: now }
+    await writeEffect(tx, { ...effect, kind: 'webhook', payload: { deliveryId } })
   }
 }

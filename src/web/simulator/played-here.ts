@@ -3,6 +3,7 @@ import { needsOf } from '#/core/flow/simulation/needs'
 import { unpackCompany } from '#/core/flow/simulation/packed-company'
 import { type KnownCompany, stageOf } from '#/core/flow/simulation/stage-of'
 import { Refused } from '#/core/refused'
+import type { Sliced } from '#/core/slices'
 import { sayByClock } from '#/core/text/moments'
 import { type Say, sayIn } from '#/core/text/say'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
@@ -89,9 +90,13 @@ export async function playedHere(played: PlayedHere): Promise<Simulated | undefi
     isServers = true
     return value
   }
+  // biome-ignore lint/correctness/useYield: nothing of it is long.
+  function* html(html: string): Sliced<string> {
+    return html ? asked(html) : html
+  }
   const stage = stageOf(
     { ...design, company, surroundings, now: at ? Date.parse(at) : Date.now() },
-    { ...regions, remote: () => asked(undefined), cleanHtml: (html) => (html ? asked(html) : html) },
+    { ...regions, remote: () => asked(undefined), cleanHtml: html },
   )
   try {
     const answer = answeredOn(stage, { acts, ...(open && { open }) }, say)

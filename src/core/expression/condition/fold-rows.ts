@@ -47,9 +47,13 @@ export const folded = (
   rows: readonly ConditionRow[],
   sign: '&&' | '||',
   fields: readonly KnownField[],
-): ConditionRow[] =>
-  rows.reduce<ConditionRow[]>((done, row) => {
+): ConditionRow[] => {
+  const done: ConditionRow[] = []
+  for (const row of rows) {
     const before = done.at(-1)
     const one = before && joined(before, row, sign, isListed(row.subject, fields))
-    return one ? [...done.slice(0, -1), one] : [...done, row]
-  }, [])
+    if (one) done.pop()
+    done.push(one ?? row)
+  }
+  return done
+}

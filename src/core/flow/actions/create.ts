@@ -1,10 +1,11 @@
 import type { Choice, SubFlowChoice } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
+import { inSlices } from '../../slices'
 import { buttonOf, startOf } from '../design/design'
 import { mayCreate } from '../design/may-create'
 import { startingForm, takeInput } from '../forms/form-input'
-import { loggedFields } from '../forms/logged-fields'
+import { logInSlices } from '../forms/logged-fields'
 import { beginAct } from '../steps/act'
 import { defineAction } from '../steps/action'
 import { arrivalsBy } from '../steps/arrival'
@@ -53,6 +54,6 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   return conclude(act, {
     ...entry,
     ...proved,
-    formdata: loggedFields(accepted),
+    formdata: inSlices(snapshot, () => logInSlices(accepted)),
   })
 })

@@ -8,9 +8,10 @@ import type {
 import type { Accepted } from '../../form/check/accept-form'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
+import { inSlices } from '../../slices'
 import { buttonOf, stepOf } from '../design/design'
 import { takeInput } from '../forms/form-input'
-import { loggedFields } from '../forms/logged-fields'
+import { logInSlices } from '../forms/logged-fields'
 import { isOpinion } from '../signing/additions'
 import { signatureOf } from '../signing/ballots'
 import type { LoggedField } from '../snapshot/changes'
@@ -160,7 +161,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     preStepName: mine.preStepName,
     suggest: sent.suggest,
     entrustFrom: mine.entrustFrom ?? null,
-    formdata: [...described, ...loggedFields(accepted)],
+    formdata: [...described, ...inSlices(snapshot, () => logInSlices(accepted))],
     ...left,
     nextmessage: [...nextmessage, ...led.nextmessage],
     cc: led.cc,

@@ -1,11 +1,12 @@
 import type { FormMap } from '../../../generated/types'
 import { mapForm } from '../../form/map/map-form'
 import { Refused } from '../../refused'
+import { inSlices } from '../../slices'
 import { buttonOf, startOf } from '../design/design'
 import { mayCreate } from '../design/may-create'
 import { worldOf } from '../forms/expression-world'
 import { startingForm } from '../forms/form-input'
-import { loggedFields } from '../forms/logged-fields'
+import { logInSlices } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
 import { beginAct } from '../steps/act'
@@ -51,7 +52,7 @@ export const startByCalendar = defineAction<StartByCalendarInput>(
     const entry = begunEntry(step, { button, message, cc, led })
     return conclude(act, {
       ...entry,
-      formdata: loggedFields(mapped),
+      formdata: inSlices(snapshot, () => logInSlices(mapped)),
       calendar: { rule, at },
     })
   },

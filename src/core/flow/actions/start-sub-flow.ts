@@ -2,9 +2,10 @@ import type { FlowDesignStep, Forwarding } from '../../../generated/types'
 import type { FormValues } from '../../form/values/values'
 import { resolve } from '../../recipient/resolve'
 import { Refused } from '../../refused'
+import { inSlices } from '../../slices'
 import { plainLimit } from '../deadline/limit'
 import { buttonOf, startOf } from '../design/design'
-import { loggedFields } from '../forms/logged-fields'
+import { logInSlices } from '../forms/logged-fields'
 import { mappedForm } from '../forms/mapped-form'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
@@ -73,6 +74,6 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   const entry = begunEntry(step, { button, message, cc, led })
   return conclude(act, {
     ...entry,
-    formdata: loggedFields(mapped),
+    formdata: inSlices(snapshot, () => logInSlices(mapped)),
   })
 })

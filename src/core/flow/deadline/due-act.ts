@@ -1,8 +1,8 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import { deadlineOf, stepOf } from '../design/design'
+import type { DueAct } from '../snapshot/effects'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import type { DueAct } from './keep-time'
 
 /** A step that has a deadline. */
 export type TimedStep = FlowDesignStep & { deadline: Deadline }

@@ -7,16 +7,6 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { type Act, flowNow } from '../steps/act'
 import { calendarOfPerson, type DeadlineState, type Limit } from './limit'
 
-/** The name under which what a deadline does is kept until it is due. */
-const deadlineEffect = 'deadline'
-
-/** What is to be done at a moment because of a deadline: which act of the step, about which message. */
-export interface DueAct {
-  messageId: string
-  /** The place of the act among those of the step. */
-  act: number
-}
-
 /** A message whose receiver has a deadline. */
 type Timed = FlowMessage & { deadline: DeadlineState }
 
@@ -54,9 +44,7 @@ function resumed(flow: FlowSnapshot, { stepId, to, deadline }: Timed): Times {
 
 /** When an act of a deadline is to be done. */
 export const effectFor = (messageId: string, { done, due }: DeadlineState): FlowChange[] =>
-  due === null
-    ? []
-    : [{ type: 'effect', kind: deadlineEffect, payload: { messageId, act: done }, dueAt: due }]
+  due === null ? [] : [{ type: 'effect', kind: 'deadline', payload: { messageId, act: done }, dueAt: due }]
 
 /** The times of a message that an act changes, if it does. */
 function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times | undefined {

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Scope } from '../../expression'
-import { type Accepted, acceptInput, type FieldChange } from '../../form/check/accept-form'
+import { type Accepted, acceptInSlices, type FieldChange } from '../../form/check/accept-form'
 import {
   boundProblem,
   type CheckContext,
@@ -25,8 +25,8 @@ import {
 import { type FormMode, type FormRights, rightsOf } from '../../form/rights/rights'
 import { visible } from '../../form/rights/visible-parts'
 import { cleanInput } from '../../form/values/clean-input'
-import { presentInput } from '../../form/values/current-input'
-import { namedInput } from '../../form/values/picked-entry'
+import { presentInSlices } from '../../form/values/current-input'
+import { nameInSlices } from '../../form/values/picked-entry'
 import { toText } from '../../form/values/value-text'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/values'
 import { Refused } from '../../refused'
@@ -144,16 +144,21 @@ function* writtenBy(
   const items = itemsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
   const { zone } = clockOf(snapshot)
-  const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
+  const present = yield* presentInSlices(items, {
+    before,
+    input: typedInput(form, rights, input),
+    history,
+    zone,
+  })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
-  const clean = cleanInput(written, present, cleanHtml)
+  const clean = yield* cleanInput(written, present, cleanHtml)
   const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
   if (problems.length && !unfinished) throw new Refused('form.invalid', { count: problems.length }, problems)
   yield
-  const typed = namedInput(form, clean.values, { directory, flows, before })
+  const typed = yield* nameInSlices(form, clean.values, { directory, flows, before })
   yield
-  const accepted = acceptInput({
+  const accepted = yield* acceptInSlices({
     form,
     rights,
     before,
@@ -174,14 +179,15 @@ export function linkedForm(
   snapshot: FlowSnapshot,
   { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
 ): LinkedForm {
-  const { design, cleanHtml } = snapshot
-  const { formset } = design
+  const { formset } = snapshot.design
   const linked = inSlices(snapshot, (snapshot) => {
     const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
     return linkInSlices(formset, { before: stored, values: acting.values, all, world })
   })
   const computed = itemsOf(formset).filter(isComputed)
-  const { values, faults } = cleanInput(computed, linked.values, cleanHtml)
+  const { values, faults } = inSlices(snapshot, ({ cleanHtml }) =>
+    cleanInput(computed, linked.values, cleanHtml),
+  )
   if (!faults.length) return { ...linked, values }
   const tooCostly = faults.map(({ item, fault }): [string, Problem] => {
     const { code, params } = boundProblem(item, fault)

@@ -2,8 +2,9 @@ import type { Accepted, FieldChange } from '../../form/check/accept-form'
 import { fieldNameOf } from '../../form/design/fields'
 import { isTable } from '../../form/design/items'
 import { changesInTable, type MergedChange } from '../../form/merge'
-import { cellText, rowText, toText } from '../../form/values/value-text'
+import { cellText, rowText, toText, toTextInSlices } from '../../form/values/value-text'
 import { isEmpty, type Row, rowsOf } from '../../form/values/values'
+import { finish, type Sliced } from '../../slices'
 import type { LoggedField, LoggedRow } from '../snapshot/changes'
 
 /** A history that tells more lines of one table than this is read by nobody. */
@@ -36,12 +37,23 @@ const readBefore = ({ item, before, text }: FieldChange): Pick<LoggedField, 'was
   text !== undefined || isEmpty(before) || isTable(item) ? {} : { was: toText(item, before) }
 
 /** The changed fields as the log keeps them. */
-export const loggedFields = ({ changed }: Pick<Accepted, 'changed'>): LoggedField[] =>
-  changed.map((change) => ({
-    n: change.item.name,
-    m: change.item.model,
-    t: fieldNameOf(change.item),
-    str: change.text ?? toText(change.item, change.after),
-    ...readBefore(change),
-    ...loggedRows(change),
-  }))
+export const loggedFields = (accepted: Pick<Accepted, 'changed'>): LoggedField[] =>
+  finish(logInSlices(accepted))
+
+/** Does the same, and may be interrupted between fields and the rows of tables. */
+export function* logInSlices({ changed }: Pick<Accepted, 'changed'>): Sliced<LoggedField[]> {
+  const logged: LoggedField[] = []
+  for (const change of changed) {
+    const { item, after, text } = change
+    logged.push({
+      n: item.name,
+      m: item.model,
+      t: fieldNameOf(item),
+      str: text ?? (yield* toTextInSlices(item, after)),
+      ...readBefore(change),
+      ...loggedRows(change),
+    })
+    yield
+  }
+  return logged
+}

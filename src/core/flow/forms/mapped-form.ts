@@ -1,4 +1,4 @@
-import { type Accepted, acceptInput } from '../../form/check/accept-form'
+import { type Accepted, acceptInSlices } from '../../form/check/accept-form'
 import { checkForm } from '../../form/check/check-form'
 import { holdsValue } from '../../form/design/fields'
 import { columnsOf, isTable, itemsOf } from '../../form/design/items'
@@ -6,6 +6,7 @@ import { packedValues } from '../../form/map/carry-over'
 import type { FieldRight, FormRights } from '../../form/rights/rights'
 import { cleanInput } from '../../form/values/clean-input'
 import { type FormValues, isEmpty, own } from '../../form/values/values'
+import { inSlices } from '../../slices'
 import { startOf } from '../design/design'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
 import type { Acting } from './expression-world'
@@ -38,14 +39,18 @@ interface Mapping extends Pick<Acting, 'deptId' | 'level' | 'values'> {
  */
 export function mappedForm(snapshot: FlowSnapshot, { actor, files, ...mapping }: Mapping): Accepted {
   const { deptId, level, values } = mapping
-  const { design, directory, newId, now, regions, cleanHtml } = snapshot
+  const { design, directory, newId, now, regions } = snapshot
   const { formset: form } = design
   const { stored } = startingForm(snapshot, startOf(design), actor)
   const rights = rightsOfMap(design)
   const packed = packedValues(values, { form, rights, directory, newId, files })
-  const { values: clean } = cleanInput(itemsOf(form), packed, cleanHtml)
+  const { values: clean } = inSlices(snapshot, ({ cleanHtml }) =>
+    cleanInput(itemsOf(form), packed, cleanHtml),
+  )
   const accept = (input: FormValues) =>
-    acceptInput({ form, rights, before: stored, input, by: actor, now, newId }).values
+    inSlices(snapshot, ({ newId }) =>
+      acceptInSlices({ form, rights, before: stored, input, by: actor, now, newId }),
+    ).values
   const problems = checkForm(form, accept(clean), rights, { directory, ...(regions && { regions }) })
   const faulty = new Set(problems.map(({ model }) => model))
   const fitting = Object.entries(clean).filter(([model]) => !faulty.has(model))

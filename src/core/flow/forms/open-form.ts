@@ -1,9 +1,10 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { withAsked } from '../../decision/decisions'
 import { customsOf } from '../../expression'
-import { linkageOf, type Opened, opened } from '../../form/linkage/linkage'
+import { linkageOf, type Opened, openInSlices } from '../../form/linkage/linkage'
 import type { FormRights } from '../../form/rights/rights'
 import { looksAtForm } from '../../recipient/looks-at-form'
+import { inSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type Acting, worldOf } from './expression-world'
 
@@ -20,8 +21,10 @@ export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: Ope
   const { values } = acting
   if (linkageOf(design.formset).isEmpty && !design.formset.decisions)
     return { form: design.formset, rights, values }
-  const world = worldOf(snapshot, acting)
-  return opened(design.formset, { rights, values, all, world, keeps: callsOfForm(design, groups) })
+  const keeps = callsOfForm(design, groups)
+  return inSlices(snapshot, (snapshot) =>
+    openInSlices(design.formset, { rights, values, all, world: worldOf(snapshot, acting), keeps }),
+  )
 }
 
 /** Whether a formula calls, itself or in a decision table, a custom function that looks at the form; pages are not told its value. */

@@ -1,7 +1,8 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { limitsOf } from '../../form/rights/rights'
-import { visible } from '../../form/rights/visible-parts'
+import { visibleInSlices } from '../../form/rights/visible-parts'
 import type { FormValues } from '../../form/values/values'
+import { inSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type Opener, openForm } from './open-form'
 
@@ -15,6 +16,6 @@ export interface ShownForm {
 /** The form and its values as they open for somebody with these rights. */
 export function shownForm(snapshot: FlowSnapshot, opener: Opener): ShownForm {
   const { form, rights, values } = openForm(snapshot, opener)
-  const shown = visible(form, rights, values)
+  const shown = inSlices(snapshot, () => visibleInSlices(form, rights, values))
   return { formset: shown.form, limits: limitsOf(rights, shown.form), formdata: shown.values }
 }

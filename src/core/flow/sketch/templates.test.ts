@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoDirectory, demoRoles } from '../../../../tests/kit/demo-directory'
-import { morning } from '../../../../tests/kit/house'
+import { morning, plainHtml } from '../../../../tests/kit/house'
 import type { FlowSketch } from '../../../generated/types'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from '../design/check-design'
@@ -22,7 +22,7 @@ const creator = '100009'
 const stageOf = (sketch: FlowSketch) => {
   const { design, fields } = sketchedDesign(sketch, demoRoles)
   const facts = { flowId: sketch.id, flowName: sketch.name, version: 'template', design }
-  const around = { directory, groups: new Map(), now: morning, cleanHtml: (html: string) => html }
+  const around = { directory, groups: new Map(), now: morning, cleanHtml: plainHtml }
   return { sketch, fields, creator, stage: { ...facts, ...around } }
 }
 

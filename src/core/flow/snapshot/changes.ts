@@ -3,6 +3,7 @@ import type { FormValues } from '../../form/values/values'
 import type { DeadlineAct } from '../deadline/due-act'
 import type { Principal } from '../delegation/delegation'
 import type { Reason } from '../steps/link-reasons'
+import type { FlowEffect } from './effects'
 import type { logType } from './message-status'
 import type { Actor, Addition, FlowMessage, FlowState, Signing, Visit } from './snapshot'
 
@@ -138,5 +139,4 @@ export type FlowChange =
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }
-  /** Something to be done after the commit, by the job of its kind; not before `dueAt`, when one is given. */
-  | { type: 'effect'; kind: string; payload: Record<string, unknown>; dueAt?: number }
+  | ({ type: 'effect' } & FlowEffect)

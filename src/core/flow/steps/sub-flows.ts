@@ -4,6 +4,7 @@ import { mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values/values'
 import { Refused } from '../../refused'
 import type { FlowChange, SubFlowStart } from '../snapshot/changes'
+import type { SubFlowEnded } from '../snapshot/effects'
 import type { FlowState } from '../snapshot/snapshot'
 import { type Act, flowNow, headOf } from './act'
 import type { SubFlowTarget } from './button-targets'
@@ -63,13 +64,6 @@ function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow'], fil
   return target && form_map.length ? mapForm(form_map, filled, target.formset).values : {}
 }
 
-/** What the flow that started one is told when that one is over. */
-export interface SubFlowEnded {
-  parent: { flowId: string; messageId: string }
-  child: string
-  how: 'ended' | 'cancelled'
-}
-
 const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnded['how'] | undefined => {
   if (isCancel) return 'cancelled'
   return finishedAt === null ? undefined : 'ended'
@@ -82,7 +76,7 @@ export function tellParent(act: Act): FlowChange[] {
   const before = act.before.flow && wayOver(act.before.flow)
   if (!head.parent || !how || how === before) return []
   const payload: SubFlowEnded = { parent: head.parent, child: head.id, how }
-  return [{ type: 'effect', kind: 'sub-flow-ended', payload: { ...payload } }]
+  return [{ type: 'effect', kind: 'sub-flow-ended', payload }]
 }
 
 /** The flows that changes start, as answers and the log name them. */

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { finish, type Sliced } from '../../slices'
 import type { DefaultContext } from '../defaults/default-formats'
 import { holdsValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
@@ -54,15 +55,15 @@ interface Judged {
   refused: string[]
 }
 
-function judge(
+function* judge(
   item: FormItem,
   right: FieldRight,
   sent: { stored: unknown; value: unknown },
   how: Writing,
-): Judged {
+): Sliced<Judged> {
   const { stored, value } = sent
   if (!holdsValue(item)) return { after: stored, refused: [''] }
-  if (isTable(item)) return acceptRows({ item, right, stored, value, ...how })
+  if (isTable(item)) return yield* acceptRows({ item, right, stored, value, ...how })
   if (sameValue(stored, value)) return { after: stored, refused: [] }
   return right.access === 'edit' ? { after: value, refused: [] } : { after: stored, refused: [''] }
 }
@@ -71,7 +72,10 @@ function judge(
  * Merges what a person may write into the stored values. A value equal to the stored one is no write; a hidden
  * or unknown field is refused whatever is sent for it.
  */
-export function acceptInput({ form, rights, before, input, ...how }: Submission): Accepted {
+export const acceptInput = (submission: Submission): Accepted => finish(acceptInSlices(submission))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* acceptInSlices({ form, rights, before, input, ...how }: Submission): Sliced<Accepted> {
   const items = new Map(itemsOf(form).map((item) => [item.model, item]))
   const accepted: Accepted = { values: { ...before }, changed: [], refused: [] }
   for (const [model, value] of Object.entries(input)) {
@@ -82,9 +86,10 @@ export function acceptInput({ form, rights, before, input, ...how }: Submission)
       continue
     }
     const stored = own(before, model)
-    const { after, refused } = judge(item, right, { stored, value }, how)
+    const { after, refused } = yield* judge(item, right, { stored, value }, how)
     for (const column of refused)
       accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })
+    yield
     if (sameValue(stored, after)) continue
     accepted.values[model] = after
     accepted.changed.push({ item, before: stored, after })

@@ -1,5 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
+import type { Sliced } from '../../slices'
 import { rowDefaultsOf } from '../defaults/defaults'
 import { columnsOf } from '../design/items'
 import type { FieldRight } from '../rights/rights'
@@ -13,10 +14,15 @@ interface SentRows extends Writing {
   value: unknown
 }
 
-/** Where a row stands while it is judged: what was sent, what refusals gather. */
+/** Where a row stands while it is judged: what was sent, what a new row begins with, what refusals gather. */
 interface Desk extends SentRows {
+  start: Row
+  made: ReadonlySet<string>
   refused: Set<string>
 }
+
+/** So many rows are judged before work may be interrupted. */
+const rowsOfSlice = 50
 
 const marks = new Set(rowMarks)
 const seconds = (now: number) => Math.floor(now / 1000)
@@ -48,29 +54,30 @@ function changedRow(desk: Desk, row: Row, stored: Row): Row {
 }
 
 /** A column that the sender does not write starts with its default, made as those of fields are. */
-function startOf({ item, right, filling, by, now }: Desk): Row {
+function startOf({ item, right, filling, by, now }: SentRows): Row {
   const context = filling ?? { now, zone: companyZone, person: { ...by, jobId: '' }, depts: [] }
   const preset = Object.entries(rowDefaultsOf(item, () => context))
   return Object.fromEntries(preset.filter(([code]) => right.columns?.get(code)?.access !== 'edit'))
 }
 
-/** Without what the page made of formats in columns that it may not write: its clock is not the server's. */
-function withoutMade({ item, right }: Desk, row: Row): Row {
+/** The columns that the page makes of formats and may not write: its clock is not the server's. */
+function madeColumns({ item, right }: SentRows): ReadonlySet<string> {
   const made = columnsOf(item).filter(
     ({ code, defaultValue }) =>
       right.columns?.get(code)?.access === 'read' && String(defaultValue).includes('${'),
   )
-  const codes = new Set(made.map(({ code }) => code))
-  return Object.fromEntries(Object.entries(row).filter(([code]) => !codes.has(code))) as Row
+  return new Set(made.map(({ code }) => code))
 }
+
+const withoutMade = ({ made }: Desk, row: Row): Row =>
+  made.size ? (Object.fromEntries(Object.entries(row).filter(([code]) => !made.has(code))) as Row) : row
 
 function newRow(desk: Desk, row: Row): Row[] {
   if (!desk.right.rows?.add) {
     desk.refused.add('')
     return []
   }
-  const { by, now, newId } = desk
-  const start = startOf(desk)
+  const { by, now, newId, start } = desk
   const stamp = { _id: newId(), _c_at: seconds(now), _createid: by.id, _creater: by.name }
   return [{ ...start, ...writes(desk, withoutMade(desk, row), start), ...stamp }]
 }
@@ -84,23 +91,25 @@ function keptRows(desk: Desk, missing: Row[]): Row[] {
 
 /**
  * Merges sent rows into the stored ones by _id, as far as rights on rows and columns go. The marks of a row are
- * set here only. Without the right to edit, stored rows keep their order.
+ * set here only. Without the right to edit, stored rows keep their order. May be interrupted between rows.
  */
-export function acceptRows(sent: SentRows): { after: unknown; refused: string[] } {
+export function* acceptRows(sent: SentRows): Sliced<{ after: unknown; refused: string[] }> {
   const { value, stored, right } = sent
   const rows = rowsOf(value)
   if (
     !Array.isArray(value) ? value !== null && value !== undefined && value !== '' : rows.length < value.length
   )
     return { after: stored, refused: [''] }
-  const desk: Desk = { ...sent, refused: new Set() }
+  const desk: Desk = { ...sent, start: startOf(sent), made: madeColumns(sent), refused: new Set() }
   const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
   const left = new Map(before)
-  const merged: Row[] = rows.flatMap((row) => {
+  const merged: Row[] = []
+  for (const [index, row] of rows.entries()) {
     const known = left.get(row._id)
     left.delete(row._id)
-    return known ? [changedRow(desk, row, known)] : newRow(desk, row)
-  })
+    merged.push(...(known ? [changedRow(desk, row, known)] : newRow(desk, row)))
+    if (index % rowsOfSlice === 0) yield
+  }
   const kept = keptRows(desk, [...left.values()])
   const all = [...kept, ...merged]
   const places = new Map([...before.keys()].map((id, i) => [id, i]))

@@ -29,7 +29,13 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 const isOf = (types: string | string[], value: unknown) =>
   typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
 
-const length = (text: string) => [...text].length
+/** The length of a text in characters, of which some take two letters. */
+function length(text: string): number {
+  const isHalf = (at: number, half: number) => (text.charCodeAt(at) & 0xfc00) === half
+  let count = text.length
+  for (let at = 1; at < text.length; at++) if (isHalf(at, 0xdc00) && isHalf(at - 1, 0xd800)) count--
+  return count
+}
 
 /** Dates and times are written so that their texts stand in order. */
 const isInOrder = (a: unknown, b: unknown) =>

@@ -17,6 +17,9 @@ import {
   typedInput,
 } from './linkage'
 
+/** How many forms each property draws; 20,000 by `npm run test:properties`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 200)
+
 const world: LinkageWorld = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
 const names = ['甲', '乙', '丙', '丁', '戊', '己']
 const columns = ['数量', '单价', '金额']
@@ -101,7 +104,7 @@ test('linking any form ends, and says the same in whatever order its items stand
       expect(new Map([...again.states].sort())).toEqual(new Map([...linked.states].sort()))
       expect([...again.problems.keys()].sort()).toEqual([...linked.problems.keys()].sort())
     }),
-    { numRuns: 400 },
+    { numRuns: runs },
   )
 })
 
@@ -112,7 +115,7 @@ test('a form that is linked stays as it is: the very same values when nothing ch
       const { values: once } = link(form, { before: given, values: given, all: true, world })
       expect(link(form, { before: once, values: once, all, world }).values).toBe(once)
     }),
-    { numRuns: 400 },
+    { numRuns: runs },
   )
 })
 
@@ -162,7 +165,7 @@ test('what a person sends for computed, hidden and closed fields is never stored
       const tampered = submit(form, step, { before, input: { ...input, ...forged(computed, input, other) } })
       expect(tampered.values).toEqual(one.values)
     }),
-    { numRuns: 300 },
+    { numRuns: runs },
   )
 })
 
@@ -203,6 +206,6 @@ test('no name and no value of a field that a person may not see leaves', () => {
         expect(text).not.toContain(name)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs },
   )
 })

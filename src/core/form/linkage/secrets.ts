@@ -1,6 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { tablesFor } from '../../decision/decisions'
 import type { Scope } from '../../expression'
+import { finish, type Sliced } from '../../slices'
 import { allItemsOf, columnsOf } from '../design/items'
 import { expressionScope } from '../expression-scope'
 import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
@@ -8,7 +9,7 @@ import type { FormValues } from '../values/values'
 import { type Formula, linkageOf } from './compiled'
 import { formulasOf, isComputed, type Part, type WrittenFormula } from './formulas'
 import { readIds } from './graph'
-import { decides, type LinkageWorld, link } from './link'
+import { decides, type LinkageWorld, linkInSlices } from './link'
 import { placeOf } from './reads'
 import { hidden, unwritable } from './rights'
 
@@ -34,9 +35,12 @@ export interface Opened {
  * Links a form and keeps back every formula that reads what these rights hide, or that names it: such a value is
  * only read (`computed`), the server computes it; such a condition is settled here, in the form and its rights.
  */
-export function opened(form: FormDesign, { rights, values, ...opening }: Opening): Opened {
+export const opened = (form: FormDesign, opening: Opening): Opened => finish(openInSlices(form, opening))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* openInSlices(form: FormDesign, { rights, values, ...opening }: Opening): Sliced<Opened> {
   if (linkageOf(form).isEmpty) return { form: withTables(form, form.list), rights, values }
-  const linked = link(form, { before: values, values, all: opening.all, world: opening.world })
+  const linked = yield* linkInSlices(form, { before: values, values, all: opening.all, world: opening.world })
   const filled = expressionScope({ form, values: linked.values, ...opening.world })
   const secrets = secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
   return {

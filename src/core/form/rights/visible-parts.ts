@@ -1,7 +1,8 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { finish, type Sliced } from '../../slices'
 import { fieldOfItem, holdsValue } from '../design/fields'
 import { columnsOf, isTable, itemsOf } from '../design/items'
-import { type FormValues, isEmpty, own, rowMarks, rowsOf } from '../values/values'
+import { type FormValues, isEmpty, own, type Row, rowMarks, rowsOf } from '../values/values'
 import type { FieldRight, FormRights } from './rights'
 
 const mayRead = (right: FieldRight | undefined, value: unknown) =>
@@ -13,16 +14,23 @@ const readableCodes = (item: FormItem, { columns }: FieldRight) =>
 function shownItem(item: FormItem, right: FieldRight): FormItem {
   if (!isTable(item)) return item
   const { defaultValue } = item.options
-  const preset = defaultValue === undefined ? {} : { defaultValue: shownValue(item, right, defaultValue) }
+  const preset =
+    defaultValue === undefined ? {} : { defaultValue: finish(shownValue(item, right, defaultValue)) }
   return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
 }
 
-function shownValue(item: FormItem, right: FieldRight, value: unknown): unknown {
+/** So many rows are looked through before work may be interrupted. */
+const rowsOfSlice = 50
+
+function* shownValue(item: FormItem, right: FieldRight, value: unknown): Sliced<unknown> {
   if (!isTable(item)) return value
   const codes = new Set([...rowMarks, ...readableCodes(item, right).map(({ code }) => code)])
-  return rowsOf(value).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))),
-  )
+  const shown: Row[] = []
+  for (const [index, row] of rowsOf(value).entries()) {
+    shown.push(Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))))
+    if (index % rowsOfSlice === 0) yield
+  }
+  return shown
 }
 
 /** A section of which nothing may be seen does not give away its title; a column keeps its room. */
@@ -35,11 +43,20 @@ function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => For
  * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
  * are gone from the design and layout left empty do not leave the server.
  */
-export function visible(
+export const visible = (form: FormDesign, rights: FormRights, values: FormValues): VisibleParts =>
+  finish(visibleInSlices(form, rights, values))
+
+interface VisibleParts {
+  form: FormDesign
+  values: FormValues
+}
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* visibleInSlices(
   form: FormDesign,
   rights: FormRights,
   values: FormValues,
-): { form: FormDesign; values: FormValues } {
+): Sliced<VisibleParts> {
   const strip = (items: readonly FormItem[]): FormItem[] =>
     items.flatMap((item) => {
       if (item.columns) {
@@ -54,9 +71,10 @@ export function visible(
   const readable = itemsOf(form).filter(
     (item) => keys.has(item.key) && holdsValue(item) && own(values, item.model) !== undefined,
   )
-  const entries = readable.map((item) => {
+  const entries: [string, unknown][] = []
+  for (const item of readable) {
     const right = rights.get(item.key)
-    return [item.model, right && shownValue(item, right, values[item.model])]
-  })
+    entries.push([item.model, right && (yield* shownValue(item, right, values[item.model]))])
+  }
   return { form: shown, values: Object.fromEntries(entries) }
 }

@@ -1,4 +1,5 @@
 import type { FormItem } from '../../../generated/types'
+import type { Sliced } from '../../slices'
 import { checkValue, type Fault } from '../check/check-value'
 import { fieldNameOf, textOf } from '../design/fields'
 import { colourOf } from './colour'
@@ -6,7 +7,7 @@ import { valueSchemaOf } from './value-schema'
 import { type FormValues, own } from './values'
 
 /** Makes HTML harmless, or says which bound of work it breaks; where that is done well depends on the side. */
-export type CleanHtml = (html: string) => string | Fault
+export type CleanHtml = (html: string) => Sliced<string | Fault>
 
 /** A colour as it is stored, however it was written; what is none is left to the check. */
 export const colourIn = (item: FormItem, value: unknown) =>
@@ -22,13 +23,19 @@ interface CleanedInput {
  * Makes the HTML of items harmless, and writes colours as stored; the very same values where there is none. HTML that is
  * too long for its field is not cleaned at all: it is left out with its fault, like HTML that takes too much work.
  */
-export function cleanInput(items: readonly FormItem[], values: FormValues, clean: CleanHtml): CleanedInput {
+export function* cleanInput(
+  items: readonly FormItem[],
+  values: FormValues,
+  clean: CleanHtml,
+): Sliced<CleanedInput> {
   const cleaned: FormValues = {}
   const faults: { item: FormItem; fault: Fault }[] = []
   for (const item of items) {
     const value = own(values, item.model)
     const html = textOf(item).from === 'html' && typeof value === 'string'
-    const after = html ? (checkValue(valueSchemaOf(item), value) ?? clean(value)) : colourIn(item, value)
+    const after = html
+      ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
+      : colourIn(item, value)
     if (typeof after === 'object') faults.push({ item, fault: after })
     else if (html || after) cleaned[item.model] = after
   }

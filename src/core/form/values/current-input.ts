@@ -1,4 +1,5 @@
 import type { FormItem } from '../../../generated/types'
+import { finish, type Sliced } from '../../slices'
 import { kindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { colourIn } from './clean-input'
@@ -21,28 +22,39 @@ const presentValue = (item: FormItem, value: unknown, { history, zone }: Arrivin
 
 const noRow: Row = {}
 
+/** So many rows are read before work may be interrupted. */
+const rowsOfSlice = 50
+
 /** Rows with their cells as they are written today; the very same value where no cell changes. */
-function presentRows(table: FormItem, value: unknown, arriving: Arriving): unknown {
+function* presentRows(table: FormItem, value: unknown, arriving: Arriving): Sliced<unknown> {
   if (!Array.isArray(value)) return value
   const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
   const stored = new Map(rowsOf(own(arriving.before, table.model)).map((row) => [row._id, row]))
-  const rows = value.map((row: unknown) =>
-    isRecord(row)
-      ? presentInput(cells, { ...arriving, before: stored.get(row._id) ?? noRow, input: row })
-      : row,
-  )
+  const rows: unknown[] = []
+  for (const [index, row] of value.entries()) {
+    const before = (isRecord(row) && stored.get(row._id)) || noRow
+    rows.push(isRecord(row) ? finish(presentInSlices(cells, { ...arriving, before, input: row })) : row)
+    if (index % rowsOfSlice === 0) yield
+  }
   return rows.some((row, i) => row !== value[i]) ? rows : value
 }
 
 /** Input with areas, colours and moments as they are written today; what is stored already stays as it is. */
-export function presentInput(items: readonly FormItem[], arriving: Arriving): FormValues {
+export const presentInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
+  finish(presentInSlices(items, arriving))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* presentInSlices(items: readonly FormItem[], arriving: Arriving): Sliced<FormValues> {
   const { before, input } = arriving
-  const renewed = items.flatMap((item) => {
+  const renewed: [string, unknown][] = []
+  for (const item of items) {
     const { model } = item
     const value = own(input, model)
-    if (value === undefined || sameValue(value, own(before, model))) return []
-    const present = isTable(item) ? presentRows(item, value, arriving) : presentValue(item, value, arriving)
-    return present === value ? [] : [[model, present] as const]
-  })
+    if (value === undefined || sameValue(value, own(before, model))) continue
+    const present = isTable(item)
+      ? yield* presentRows(item, value, arriving)
+      : presentValue(item, value, arriving)
+    if (present !== value) renewed.push([model, present])
+  }
   return renewed.length ? { ...input, ...Object.fromEntries(renewed) } : input
 }

@@ -1,6 +1,7 @@
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { numberedName, pathName } from '../../directory/naming'
+import { finish, type Sliced } from '../../slices'
 import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { type FormValues, isRecord, own, type Row, rowsOf, valueKey } from './values'
@@ -124,7 +125,10 @@ export function namedValue(item: FormItem, value: unknown, { stored, ...choosabl
   )
 }
 
-function namedRows(table: FormItem, value: unknown, { stored, ...choosable }: Reference): unknown {
+/** So many rows are named before work may be interrupted. */
+const rowsOfSlice = 50
+
+function* namedRows(table: FormItem, value: unknown, { stored, ...choosable }: Reference): Sliced<unknown> {
   const columns = columnsOf(table)
     .map((column) => itemOfColumn(table, column))
     .filter((item) => namingOf(item))
@@ -140,23 +144,32 @@ function namedRows(table: FormItem, value: unknown, { stored, ...choosable }: Re
       ])
     return { ...row, ...Object.fromEntries(cells) }
   }
-  return value.map((row) => (isRecord(row) ? namedRow(row) : row))
+  const rows: unknown[] = []
+  for (const [index, row] of value.entries()) {
+    rows.push(isRecord(row) ? namedRow(row) : row)
+    if (index % rowsOfSlice === 0) yield
+  }
+  return rows
 }
 
 /** What somebody sends, with everybody and everything picked under the directory's names. */
-export function namedInput(
+export const namedInput = (...given: Parameters<typeof nameInSlices>): FormValues =>
+  finish(nameInSlices(...given))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* nameInSlices(
   form: Pick<FormDesign, 'list'>,
   input: FormValues,
   { before, ...choosable }: Choosable & { before: FormValues },
-): FormValues {
-  const sent = itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))
-  const named = sent.map((item) => {
+): Sliced<FormValues> {
+  const named: [string, unknown][] = []
+  for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
     const reference = { ...choosable, stored: own(before, item.model) }
     const value = input[item.model]
-    return [
+    named.push([
       item.model,
-      isTable(item) ? namedRows(item, value, reference) : namedValue(item, value, reference),
-    ]
-  })
+      isTable(item) ? yield* namedRows(item, value, reference) : namedValue(item, value, reference),
+    ])
+  }
   return { ...input, ...Object.fromEntries(named) }
 }

@@ -18,8 +18,8 @@ export const richDepth = 60
 /** How deep tags may stand in one another where they are read; what is deeper than `richDepth` is flattened. */
 export const richNesting = 1_000
 
-/** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned. */
-export const richParts = 40_000
+/** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned; twenty letters of names are one. */
+export const richParts = 20_000
 
 /** An attribute longer than all that is ever made of one. */
 const longestAttribute = 4_000
@@ -36,14 +36,15 @@ const styles: Readonly<Record<string, RegExp>> = {
   'min-width': size,
 }
 
+const declarations =
+  /(?:^|;)\s*(text-align|color|background-color|font-size|width|min-width)\s*:\s*([^:;]{1,80})(?=;|$)/gi
+
 /** The declarations of a style attribute that only colour, size and align. */
 function keptStyle(style: string): string {
-  return style
-    .split(';')
-    .map((one) => one.split(':').map((part) => part.trim()))
-    .filter(([name = '', value = '', more]) => more === undefined && styles[name.toLowerCase()]?.test(value))
-    .map(([name, value]) => `${name?.toLowerCase()}: ${value}`)
-    .join('; ')
+  const found: string[] = []
+  for (const [, name = '', value = ''] of style.matchAll(declarations))
+    if (styles[name.toLowerCase()]?.test(value.trim())) found.push(`${name.toLowerCase()}: ${value.trim()}`)
+  return found.join('; ')
 }
 
 const digits = /^\d{1,4}$/

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormValues, isRecord, own, rowsOf } from './values'
+import { type FormValues, own, rowsOf } from './values'
 
 /** A stored file that a form's value names. */
 export interface FileUse {
@@ -36,11 +36,11 @@ export const filesIn = (form: Pick<FormDesign, 'list'>, values: FormValues): Fil
   itemsOf(form).flatMap((item) => {
     const value = own(values, item.model)
     if (!isTable(item)) return filesOf(item, value)
-    return columnsOf(item).flatMap((column) =>
-      rowsOf(value)
-        .filter(isRecord)
-        .flatMap((row) =>
-          filesOf(itemOfColumn(item, column), own(row, column.code), `${item.model}.${column.code}`),
-        ),
+    const columns = columnsOf(item)
+      .map((column) => ({ column: itemOfColumn(item, column), code: column.code }))
+      .filter(({ column }) => fieldOfItem(column).file)
+    const rows = columns.length ? rowsOf(value) : []
+    return columns.flatMap(({ column, code }) =>
+      rows.flatMap((row) => filesOf(column, own(row, code), `${item.model}.${code}`)),
     )
   })

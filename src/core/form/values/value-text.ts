@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
+import { finish, type Sliced } from '../../slices'
 import { dateIn } from '../../text/date-words'
 import { showDate } from '../../text/formats'
 import { designed, type Language, signsBetween } from '../../text/language'
@@ -90,12 +91,24 @@ export const rowText = (table: FormItem, row: Row, language: Language = designed
     .filter(Boolean)
     .join(signsBetween[language].cells)
 
+/** So many rows are read before work may be interrupted. */
+const rowsOfSlice = 50
+
 /** A table on one line: its rows, one after another. */
-const tableText = (table: FormItem, value: unknown, language: Language): string =>
-  rowsOf(value)
-    .map((row) => rowText(table, row, language))
-    .filter(Boolean)
-    .join(signsBetween[language].rows)
+function* tableText(table: FormItem, value: unknown, language: Language): Sliced<string> {
+  const texts: string[] = []
+  for (const [index, row] of rowsOf(value).entries()) {
+    const text = rowText(table, row, language)
+    if (text) texts.push(text)
+    if (index % rowsOfSlice === 0) yield
+  }
+  return texts.join(signsBetween[language].rows)
+}
+
+/** Does what `toText` does, and may be interrupted between the rows of a table. */
+export function* toTextInSlices(item: FormItem, value: unknown): Sliced<string> {
+  return textOf(item).from === 'rows' ? yield* tableText(item, value, designed) : toText(item, value)
+}
 
 /**
  * A value as one line of text. Rules take it as its design writes it; read views, list cells and exports name the
@@ -103,7 +116,7 @@ const tableText = (table: FormItem, value: unknown, language: Language): string 
  */
 export function toText(item: FieldUse | FormItem, value: unknown, language: Language = designed): string {
   const text = textOf(item)
-  if (text.from === 'rows') return 'key' in item ? tableText(item, value, language) : ''
+  if (text.from === 'rows') return 'key' in item ? finish(tableText(item, value, language)) : ''
   if (isEmpty(value)) return text.empty ?? ''
   if (text.from === 'paths') return pathsText(item, value, language)
   const read = (part: unknown) => readers[text.from](part, item, { text, language })

@@ -1,11 +1,12 @@
 import { startSubFlow } from '../../../core/flow/actions/start-sub-flow'
 import type { SubFlowStart } from '../../../core/flow/snapshot/changes'
-import type { Caller, Context, Language } from '../../platform/call'
+import type { Caller, Context } from '../../platform/call'
 import type { House } from '../../platform/container'
 import { textOf } from '../../platform/texts'
 import { wake } from '../../platform/wake'
 import { findFlow } from '../../queries/flow/running-flow'
 import { lockStart } from '../../queries/flow/sub-flow'
+import type { DecidedSubFlow } from '../../queries/jobs/effects'
 import { withRemote } from '../../reading/scene/remote/with-remote'
 import { type Deed, deedOf, openingScene, type Scene } from '../../reading/scene/scene'
 import { withAddressees } from '../../reading/scene/with-addressees'
@@ -13,9 +14,6 @@ import { withBurdens } from '../../reading/scene/with-burdens'
 import { sharing } from './sharing'
 import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
 import { writeDeed } from './write-deed'
-
-/** A sub-flow that was decided, in the language of whoever pressed the button. */
-export type Decided = SubFlowStart & { language: Language }
 
 /** Whoever pressed the button, as the creator of the flow that begins without him at the keyboard. */
 const creatorOf = (
@@ -33,7 +31,7 @@ const creatorOf = (
   ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
 })
 
-function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
+function begun(scene: Scene, start: DecidedSubFlow, { form, files }: Along): Deed {
   const { id, deptId, level, language } = start
   const { flowId, messageId, depth, name } = start.parent
   const desc = textOf(language, 'flow.sub-flow-desc', { name })
@@ -44,7 +42,7 @@ function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
 }
 
 /** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */
-export async function beginSubFlow(start: Decided, workspace: string, house: House): Promise<void> {
+export async function beginSubFlow(start: DecidedSubFlow, workspace: string, house: House): Promise<void> {
   const { language } = start
   const caller = creatorOf(start.by, { workspace, environment: house.data })
   const context: Context = { ...house, caller, language, address: '' }

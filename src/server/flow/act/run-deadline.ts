@@ -1,6 +1,6 @@
 import { byDeadline } from '../../../core/flow/actions/by-deadline'
 import { isDue } from '../../../core/flow/deadline/due-act'
-import type { DueAct } from '../../../core/flow/deadline/keep-time'
+import type { DueAct } from '../../../core/flow/snapshot/effects'
 import type { Context } from '../../platform/call'
 import { findFlow } from '../../queries/flow/running-flow'
 import type { Scene } from '../../reading/scene/scene'

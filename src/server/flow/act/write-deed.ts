@@ -95,7 +95,11 @@ function newsOf(
   const notice = noticeOf(changes)
   const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
   const subFlows = changesOf(changes, 'sub-flow.start').map(({ start }) => start)
-  const begun = subFlows.map((start) => ({ id: start.id, kind: 'sub-flow', payload: { ...start, language } }))
+  const begun = subFlows.map((start) => ({
+    id: start.id,
+    kind: 'sub-flow' as const,
+    payload: { ...start, language },
+  }))
   return {
     ...visitsOf(changes, after),
     messages: withoutShared(
@@ -105,7 +109,7 @@ function newsOf(
     logs: logsOf(changes, act),
     subFlows,
     effects: [
-      ...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []),
+      ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
       ...effects,
       ...begun,
     ].map((effect) => ({ id: newId(), ...effect })),

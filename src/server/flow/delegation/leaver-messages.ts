@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Caller, Language } from '../../platform/call'
 import type { House } from '../../platform/container'
 import type { Tx } from '../../platform/db/db'
 import { TryAgain } from '../../platform/try-again'
 import { wake } from '../../platform/wake'
 import { findStaff } from '../../queries/directory/staff'
+import type { LateHandOver } from '../../queries/jobs/effects'
 import { writeEffect } from '../../queries/jobs/outbox'
 import { countWaiting } from '../../queries/message/waiting-messages'
 import { haveEndedBefore, nextTransaction } from '../../queries/transactions'
@@ -19,14 +19,6 @@ import { type HandOver, handOver } from './hand-over'
  * stored later know that the company has changed, and are decided again (with-addressees.ts).
  */
 
-/** A hand-over that is not at its end yet. */
-export interface Expected {
-  from: string
-  to: string
-  by: Pick<Caller, 'id' | 'name' | 'real'>
-  language: Language
-}
-
 /** Looks so often whether transactions under way have ended, about 20 s, before other effects get its place. */
 const looks = 800
 const pause = 25
@@ -35,10 +27,10 @@ const pause = 25
 export async function expectLateArrivals(tx: Tx, { from, to, context }: HandOver): Promise<void> {
   const { caller, language, clock, newId } = context
   const { id, name, real } = caller
-  const payload: Expected = { from: from.id, to, by: { id, name, ...(real && { real }) }, language }
+  const payload: LateHandOver = { from: from.id, to, by: { id, name, ...(real && { real }) }, language }
   const now = clock.now()
-  const effect = { workspace: caller.workspace, flowId: '', id: newId(), kind: 'late-arrivals' }
-  await writeEffect(tx, { ...effect, payload, now, dueAt: now })
+  const effect = { workspace: caller.workspace, flowId: '', id: newId(), payload }
+  await writeEffect(tx, { ...effect, kind: 'late-arrivals', now, dueAt: now })
 }
 
 async function underWayEnded({ db }: House): Promise<void> {
@@ -51,7 +43,7 @@ async function underWayEnded({ db }: House): Promise<void> {
 
 /** Hands over what reached somebody while he left; nothing if he is back. */
 export async function handOverLate(
-  { from, to, by, language }: Expected,
+  { from, to, by, language }: LateHandOver,
   workspace: string,
   house: House,
 ): Promise<void> {

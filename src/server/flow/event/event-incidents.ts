@@ -9,7 +9,7 @@ import { wake } from '../../platform/wake'
 import { noteAct } from '../../queries/company/audit'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
 import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../../queries/jobs/incident'
-import { writeEffect } from '../../queries/jobs/outbox'
+import { writeEffectAgain } from '../../queries/jobs/outbox'
 import { partOf } from '../act/idempotent-batch'
 import { runAction } from '../act/run-action'
 import { lookAtWaits } from './event-wait'
@@ -41,8 +41,7 @@ async function settle(
 }
 
 async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind, payload }: Incident) {
-  const now = clock.now()
-  await writeEffect(tx, { workspace: caller.workspace, id, flowId, kind, payload, now, dueAt: now })
+  await writeEffectAgain(tx, { workspace: caller.workspace, id, flowId, kind, payload }, clock.now())
 }
 
 /** Gives an incident back to the queue, with all its tries. */

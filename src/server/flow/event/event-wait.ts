@@ -73,8 +73,8 @@ export async function lookAtWaits(flowId: string, context: Context): Promise<voi
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const { id: messageId } of waits) {
-      const effect = { id: newId(), kind: 'event', payload: { messageId }, now, dueAt: now }
-      await writeEffect(tx, { workspace, flowId, ...effect })
+      const effect = { id: newId(), payload: { messageId }, now, dueAt: now }
+      await writeEffect(tx, { workspace, flowId, kind: 'event', ...effect })
     }
   })
 }

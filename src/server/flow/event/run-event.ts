@@ -100,6 +100,6 @@ export async function runEvent(messageId: string, context: Context, isLate = fal
 
 function waitOn({ message, flowId }: EventAt, dueAt: number, { db, caller, newId, clock }: Context) {
   const { workspace } = caller
-  const effect = { id: newId(), kind: 'event', payload: { messageId: message.id }, dueAt, now: clock.now() }
-  return db.transaction((tx) => writeEffect(tx, { workspace, flowId, ...effect }))
+  const effect = { id: newId(), payload: { messageId: message.id }, dueAt, now: clock.now() }
+  return db.transaction((tx) => writeEffect(tx, { workspace, flowId, kind: 'event', ...effect }))
 }

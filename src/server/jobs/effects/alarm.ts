@@ -1,15 +1,14 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { textOf } from '../../platform/texts'
 import { companySettingsOf } from '../../queries/company/company-settings'
+import type { Alarm } from '../../queries/jobs/effects'
 import { reachedPeople } from '../../queries/jobs/notice'
 import { languageFor, waysTo } from '../../reading/people/notice-ways'
-import type { Alarm } from '../../services/failed-sign-in'
 import { defineEffect } from '../effect'
 import { sendTo } from '../send-to'
 
 /** Tells an administrator of a burst of failed tries, also in quiet hours; a channel that is closed meanwhile is passed over. */
 export default defineEffect<Alarm>({
-  kind: 'alarm',
   waits: [60_000, 15 * 60_000],
   run: async ({ id, payload, workspace }, house) => {
     const { personId, channel, of, name, tries, minutes, at } = payload

@@ -1,10 +1,10 @@
+import type { BrokenDelegation } from '../../../core/flow/snapshot/effects'
 import { wake } from '../../platform/wake'
-import { type BrokenDelegation, lookAtDelegation, tellOnce, toldAs } from '../../services/broken-delegation'
+import { lookAtDelegation, tellOnce, toldAs } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 
 /** A delegation that leads nowhere becomes an incident, one for each person. */
 export default defineEffect<BrokenDelegation>({
-  kind: 'broken-delegation',
   messageOf: ({ messageId }) => messageId,
   run: async ({ payload, id, workspace, flowId }, house) => {
     if (id === toldAs(payload)) return lookAtDelegation(payload, workspace, house)

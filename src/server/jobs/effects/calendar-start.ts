@@ -14,19 +14,11 @@ import { wake } from '../../platform/wake'
 import { peopleAmong } from '../../policies/flow'
 import { holdRun } from '../../queries/design/create-reminder'
 import { addresseesOf } from '../../queries/directory/addressees'
+import type { CalendarStart } from '../../queries/jobs/effects'
 import { writeEffects } from '../../queries/jobs/outbox'
 import { systemContext } from '../../reading/scene/system-actor'
 import { designsByClock } from '../designs-by-clock'
 import { defineEffect } from '../effect'
-
-/** A moment at which the calendar starts flows; with a person, the flow in that person's name. */
-export interface CalendarStart {
-  designId: string
-  /** As its row says it. */
-  rule: string
-  at: number
-  person?: string
-}
 
 const mark = 'start '
 
@@ -67,7 +59,7 @@ async function fanOut(start: CalendarStart, { starters, name }: Found, house: Ho
     workspace,
     id: idOfStart(payload),
     flowId: '',
-    kind: 'calendar-start',
+    kind: 'calendar-start' as const,
     payload,
     now,
     dueAt: now,
@@ -106,7 +98,6 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
 
 /** The calendar starts flows: first it is found in whose names, then each begins by itself. */
 export default defineEffect<CalendarStart>({
-  kind: 'calendar-start',
   run: async ({ payload, workspace }, house) => {
     const context = systemContext(house, workspace)
     const found = await startersOf(payload, house, context)

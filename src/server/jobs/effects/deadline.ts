@@ -1,11 +1,10 @@
-import type { DueAct } from '../../../core/flow/deadline/keep-time'
+import type { DueAct } from '../../../core/flow/snapshot/effects'
 import { runDeadline } from '../../flow/act/run-deadline'
 import { systemContext } from '../../reading/scene/system-actor'
 import { defineEffect } from '../effect'
 
 /** What a deadline does when its moment has come. */
 export default defineEffect<DueAct>({
-  kind: 'deadline',
   messageOf: ({ messageId }) => messageId,
   run: ({ workspace, payload }, house) => runDeadline(payload, systemContext(house, workspace)),
 })

@@ -1,10 +1,10 @@
+import type { ExportJob } from '../../queries/jobs/effects'
 import { findExport } from '../../queries/list/list-export'
-import { exportList, type Wanting } from '../../services/export-list'
+import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'
 
 /** Somebody wants a list as a file; one that is made already is not made again. */
-export default defineEffect<Wanting>({
-  kind: 'export',
+export default defineEffect<ExportJob>({
   run: async ({ payload, workspace }, house) => {
     const job = await findExport(house.db, workspace, payload.exportId)
     if (job && job.state !== 'done') await exportList(job, payload, house)

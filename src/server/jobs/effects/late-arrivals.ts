@@ -1,8 +1,8 @@
-import { type Expected, handOverLate } from '../../flow/delegation/leaver-messages'
+import { handOverLate } from '../../flow/delegation/leaver-messages'
+import type { LateHandOver } from '../../queries/jobs/effects'
 import { defineEffect } from '../effect'
 
 /** What acts under way still sent to somebody while he left goes to his successor. */
-export default defineEffect<Expected>({
-  kind: 'late-arrivals',
+export default defineEffect<LateHandOver>({
   run: ({ payload, workspace }, house) => handOverLate(payload, workspace, house),
 })

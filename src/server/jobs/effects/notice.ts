@@ -55,7 +55,6 @@ async function composed(
 
 /** Sends what one person is told by one channel; a channel that is configured no more is passed over. */
 export default defineEffect<PersonNotice>({
-  kind: 'notice',
   waits: [60_000, quarter],
   run: async ({ payload, workspace }, house) => {
     const notice = await composed(payload, workspace, house)

@@ -3,15 +3,14 @@ import { movedTexts } from '../../presenters/pending-change'
 import { atOffice } from '../../presenters/time'
 import { companySettingsOf } from '../../queries/company/company-settings'
 import { findPendingChange } from '../../queries/directory/pending-change'
+import type { PendingChangeNotice } from '../../queries/jobs/effects'
 import { reachedPeople } from '../../queries/jobs/notice'
 import { languageFor, waysTo } from '../../reading/people/notice-ways'
-import type { PendingChangeNotice } from '../../services/pending-change'
 import { defineEffect } from '../effect'
 import { sendTo } from '../send-to'
 
 /** Tells somebody of a change that needs a second person; an address that the change itself moved is not used for it. */
 export default defineEffect<PendingChangeNotice>({
-  kind: 'pending-change',
   waits: [60_000, 15 * 60_000],
   run: async ({ id, payload, workspace }, house) => {
     const { changeId, state, personId, channel, to } = payload

@@ -1,20 +1,13 @@
-import type { Why } from '../../../core/flow/notices/notice'
 import { eventsOf } from '../../../core/flow/notices/webhook-events'
 import { wake } from '../../platform/wake'
 import { findHappened } from '../../queries/flow/webhook-facts'
+import type { PublishedMessages } from '../../queries/jobs/effects'
 import { enabledWebhooks, insertDeliveries } from '../../queries/jobs/webhook'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
-/** People of a flow were told of messages. */
-export interface Published {
-  messageIds: string[]
-  why: Why
-}
-
 /** What happened in a flow goes to the addresses that want to know, each event once; older events than an address do not. */
-export default defineEffect<Published>({
-  kind: 'publish',
+export default defineEffect<PublishedMessages>({
   run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
     const { db, clock, newId } = house
     const hooks = await enabledWebhooks(db, workspace)

@@ -1,4 +1,4 @@
-import type { SubFlowEnded } from '../../../core/flow/steps/sub-flows'
+import type { SubFlowEnded } from '../../../core/flow/snapshot/effects'
 import { lookAtWaits } from '../../flow/event/event-wait'
 import { wake } from '../../platform/wake'
 import { peopleBehind } from '../../queries/flow/sub-flow'
@@ -7,7 +7,6 @@ import { defineEffect } from '../effect'
 
 /** A flow that another one started is over: events that wait for it look again, and so do the pages of those behind it. */
 export default defineEffect<SubFlowEnded>({
-  kind: 'sub-flow-ended',
   run: async ({ payload, workspace }, house) => {
     const { db, push } = house
     await lookAtWaits(payload.parent.flowId, systemContext(house, workspace))

@@ -1,8 +1,8 @@
-import { beginSubFlow, type Decided } from '../../flow/act/begin-sub-flow'
+import { beginSubFlow } from '../../flow/act/begin-sub-flow'
+import type { DecidedSubFlow } from '../../queries/jobs/effects'
 import { defineEffect } from '../effect'
 
 /** A flow that another one started begins. */
-export default defineEffect<Decided>({
-  kind: 'sub-flow',
+export default defineEffect<DecidedSubFlow>({
   run: ({ payload, workspace }, house) => beginSubFlow(payload, workspace, house),
 })

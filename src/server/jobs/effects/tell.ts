@@ -1,8 +1,8 @@
-import type { Why } from '../../../core/flow/notices/notice'
 import type { CompanySettings } from '../../../generated/types'
 import type { House } from '../../platform/container'
 import type { Tx } from '../../platform/db/db'
 import { companySettingsOf } from '../../queries/company/company-settings'
+import type { OutsideNotices } from '../../queries/jobs/effects'
 import {
   type Gathering,
   gatherNotices,
@@ -22,13 +22,6 @@ import { defineBatch } from '../effect'
  * What a notice says is worked out when it is sent, so that nothing is told of that has been handled meanwhile.
  */
 
-/** Messages and reminders of which people are to be told outside. */
-export interface Telling {
-  messageIds: string[]
-  alertIds: string[]
-  why: Why
-}
-
 /** So long notices are gathered after one that was sent at once. */
 const gathered = 60_000
 
@@ -42,7 +35,7 @@ interface Told {
 async function toldIn(
   tx: Tx,
   workspace: string,
-  { tellings, now }: { tellings: readonly Telling[]; now: number },
+  { tellings, now }: { tellings: readonly OutsideNotices[]; now: number },
 ): Promise<Told[]> {
   const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
   const messages = await toldPeople(tx, workspace, { ids: [...whys.keys()], now })
@@ -95,7 +88,7 @@ function sorted(told: readonly Told[], house: House, company: CompanySettings): 
 }
 
 /** People are told outside, each by his channels. */
-export default defineBatch<Telling>('tell', async (effects, house, tx) => {
+export default defineBatch<OutsideNotices>(async (effects, house, tx) => {
   const now = house.clock.now()
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const company = await companySettingsOf(tx, workspace)
@@ -110,7 +103,7 @@ export default defineBatch<Telling>('tell', async (effects, house, tx) => {
       sent.map(({ personId, channel, items }) => {
         const key = house.newId()
         const payload: PersonNotice = { key, personId, channel, items }
-        return { workspace, flowId: '', id: key, kind: 'notice', payload, now, dueAt: now }
+        return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
       }),
     )
   }

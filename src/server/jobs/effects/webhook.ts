@@ -1,6 +1,7 @@
 import type { House } from '../../platform/container'
 import { signedHeaders } from '../../platform/outgoing/signature'
 import { OutgoingFailure } from '../../platform/remote/outgoing-failure'
+import type { Effects } from '../../queries/jobs/effects'
 import { findDelivery, noteDelivery } from '../../queries/jobs/webhook'
 import { defineEffect } from '../effect'
 
@@ -28,8 +29,7 @@ function reasonOf(error: Error): string {
 }
 
 /** An event goes to an address; what fails to the last try waits in the list of deliveries, to be sent again by hand. */
-export default defineEffect<{ deliveryId: string }>({
-  kind: 'webhook',
+export default defineEffect<Effects['webhook']>({
   waits,
   run: async ({ payload, workspace, tries }, house) => {
     const { db, clock } = house

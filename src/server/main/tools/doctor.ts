@@ -9,11 +9,13 @@ import { contentChecks } from './doctor/contents'
 import { databaseChecks } from './doctor/database'
 import { machineChecks } from './doctor/machine'
 import { proofKeyChecks } from './doctor/proof-key'
+import { siteChecks } from './doctor/site'
 import { type Tool, withDatabase } from './tool'
 
 /** Everything that is looked at, in order. */
 export const checks: readonly Check[] = [
   ...machineChecks,
+  ...siteChecks,
   ...databaseChecks,
   ...contentChecks,
   chains,

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const erp = {
   id: 'erp',
   name: '进销存',
-  url: 'postgres://reader:${ERP}@erp:5432/erp',
+  url: `postgres://reader:\${ERP}@erp:5432/erp`,
   tables: ['public.part'],
 }
 const read = (sources: unknown, env: Record<string, string> = { ERP: 'p@ss/word' }) => {

@@ -291,7 +291,7 @@ export const flowLog = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )
 
-/** Counters of document numbers: one row a design and counter; period tells when it last began anew. */
+/** Counters of document numbers: one row a design, counter and period, so that a clock set back repeats no number. */
 export const numberCounter = pgTable(
   'number_counter',
   {
@@ -301,7 +301,7 @@ export const numberCounter = pgTable(
     period: text('period').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.counter] })],
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.counter, t.period] })],
 )
 
 /** What a person has typed and not sent; one per person and target. */

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { canEnter } from './account'
 import { lifeOf } from './process-life'
 import { type Embedded, startEmbedded } from './start-embedded'
@@ -36,6 +36,27 @@ function folder(mode = 0o755): string {
   cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
+
+/** A copy of a data directory, with the owner and the modes of its cluster. */
+function copyOf(dataDir: string): string {
+  const copy = folder()
+  cpSync(dataDir, copy, { recursive: true })
+  // Since Node 22 a copied folder has the usual mode, not that of the original.
+  chmodSync(join(copy, 'postgres/cluster'), 0o700)
+  if (isRoot) giveAway(join(copy, 'postgres/cluster'), statSync(join(dataDir, 'postgres/cluster')))
+  return copy
+}
+
+let created: string
+beforeAll(async () => {
+  created = mkdtempSync(join(tmpdir(), 'qianpi-embedded-'))
+  chmodSync(created, 0o755)
+  await (await startEmbedded({ dataDir: created })).stop()
+})
+afterAll(() => rmSync(created, { recursive: true, force: true }))
+
+/** A data directory whose cluster was created and stopped in order; to create one for each test costs seconds. */
+const usedFolder = () => copyOf(created)
 
 async function start(dataDir: string): Promise<Embedded> {
   const began = performance.now()
@@ -101,12 +122,12 @@ test('the second start finds what the first one stored, in UTF-8 and durably', a
 })
 
 test('a wrong password is refused', async () => {
-  const { url } = await start(folder())
+  const { url } = await start(usedFolder())
   await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
 })
 
 test('a second process on the same data directory is refused by a sentence that names the first', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const { url } = await start(dataDir)
   const { said } = await otherProcess(dataDir)
   expect(said).toContain(`数据目录正被进程 ${process.pid} 使用`)
@@ -115,7 +136,7 @@ test('a second process on the same data directory is refused by a sentence that 
 })
 
 test('after kill -9 of the server the next start ends its orphaned PostgreSQL and has all rows', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const { child, said } = await otherProcess(dataDir)
   await ask(said, 'create table note as select 7 as number')
   const orphan = postmasterOf(dataDir)
@@ -128,7 +149,7 @@ test('after kill -9 of the server the next start ends its orphaned PostgreSQL an
 })
 
 test('after kill -9 of server and PostgreSQL together the next start recovers all rows', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const { child, said } = await otherProcess(dataDir)
   await ask(said, 'create table note as select 7 as number')
   process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -139,15 +160,11 @@ test('after kill -9 of server and PostgreSQL together the next start recovers al
 })
 
 test('a copied data directory starts beside the running original', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const original = await start(dataDir)
   await ask(original.url, 'create table note as select 7 as number')
   await ask(original.url, 'checkpoint')
-  const copy = folder()
-  cpSync(dataDir, copy, { recursive: true })
-  // Since Node 22 a copied folder has the usual mode, not that of the original.
-  chmodSync(join(copy, 'postgres/cluster'), 0o700)
-  if (isRoot) giveAway(join(copy, 'postgres/cluster'), statSync(join(dataDir, 'postgres/cluster')))
+  const copy = copyOf(dataDir)
 
   const { url } = await start(copy)
   expect(await ask(url, 'select number from note')).toBe(7)
@@ -155,7 +172,7 @@ test('a copied data directory starts beside the running original', async () => {
 })
 
 test('a PostgreSQL that dies comes back on the same address', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const { url } = await start(dataDir)
   await ask(url, 'create table note as select 7 as number')
   process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -163,7 +180,7 @@ test('a PostgreSQL that dies comes back on the same address', async () => {
 })
 
 test('stopping is orderly: PostgreSQL is gone and the lock is free', async () => {
-  const dataDir = folder()
+  const dataDir = usedFolder()
   const { stop } = await startEmbedded({ dataDir })
   const postmaster = postmasterOf(dataDir)
   await stop()
@@ -191,14 +208,11 @@ test.runIf(isOpen)('an ordinary account runs it as itself, and may not take what
   expect((await otherProcess(own, nobody.uid)).said).toMatch(/^postgres:/)
   expect(statSync(join(own, 'postgres/cluster')).uid).toBe(nobody.uid)
 
-  const ofRoot = folder()
-  await (await startEmbedded({ dataDir: ofRoot })).stop()
-  expect((await otherProcess(ofRoot, nobody.uid)).said).toContain('无权使用数据目录')
+  expect((await otherProcess(usedFolder(), nobody.uid)).said).toContain('无权使用数据目录')
 })
 
 test('data that are missing are a sentence, never a new empty database', async () => {
-  const dataDir = folder()
-  await (await startEmbedded({ dataDir })).stop()
+  const dataDir = usedFolder()
   rmSync(join(dataDir, 'postgres/password'))
   await expect(startEmbedded({ dataDir })).rejects.toThrow('密码文件')
 
@@ -207,8 +221,7 @@ test('data that are missing are a sentence, never a new empty database', async (
 })
 
 test('a cluster that PostgreSQL refuses is a sentence with its reason', async () => {
-  const dataDir = folder()
-  await (await startEmbedded({ dataDir })).stop()
+  const dataDir = usedFolder()
   writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '9.6\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/没有启动成功.*incompatible with server/)
 })

@@ -80,9 +80,12 @@ export async function dropPrivateKey(tx: Tx, place: Place, fingerprint: string):
   await dropKeyFile(place, fingerprint)
 }
 
-/** Whether a key that lies in the database is sealed by another SECRETS_KEY, or by one that is not given any more. */
-export async function isSealedElsewhere(reader: Reader, place: Place, fingerprint: string): Promise<boolean> {
+/** Whether a key that lies in the database is encrypted under another SECRETS_KEY than this one. */
+export async function isSealedElsewhere(
+  reader: Reader,
+  secretsKey: string,
+  fingerprint: string,
+): Promise<boolean> {
   const sealed = await readSecret(reader, sealedKeyName(fingerprint))
-  if (!sealed) return false
-  return !place.secretsKey || openText(keyBy(place.secretsKey), fingerprint, sealed) === undefined
+  return sealed !== undefined && openText(keyBy(secretsKey), fingerprint, sealed) === undefined
 }

@@ -236,7 +236,8 @@ async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promi
   const lost = keys.findLast(({ until }) => until === null)
   const [lock] = lost ? await tx.run(tryHeld, []) : []
   if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
-  if (lost && needs.config.secretsKey && (await isSealedElsewhere(tx, needs.config, lost.fingerprint)))
+  const { secretsKey } = needs.config
+  if (lost && secretsKey && (await isSealedElsewhere(tx, secretsKey, lost.fingerprint)))
     throw new Refused('chain.key-sealed', { key: lost.fingerprint })
   const since = await earliestEnd(tx, needs, keys)
   if (lost) await closeKey(tx, lost.fingerprint, since, null)

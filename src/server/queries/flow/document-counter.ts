@@ -3,7 +3,7 @@ import type { FlowState } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
 import { moment, momentOrNull } from '../columns'
 
-/** One counter of a design's document numbers: it begins anew when its period differs from the stored one. */
+/** One counter of a design's document numbers; each of its periods counts from its first step. */
 interface CounterStep {
   counter: string
   period: string
@@ -33,9 +33,7 @@ const insertHead = statement(
      insert into number_counter as n (workspace, flow_id, counter, period, value)
      select $1, $3, s.counter, s.period, s.step
      from unnest($22::text[], $23::text[], $24::bigint[]) as s(counter, period, step) order by s.counter
-     on conflict (workspace, flow_id, counter) do update set
-       value = case when n.period = excluded.period then n.value + excluded.value else excluded.value end,
-       period = excluded.period
+     on conflict (workspace, flow_id, counter, period) do update set value = n.value + excluded.value
      returning counter, value
    ), number as (
      select coalesce(string_agg(coalesce(p.text, lpad(c.value::text, greatest($27::int, length(c.value::text)), '0')),

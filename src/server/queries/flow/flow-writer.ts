@@ -5,6 +5,7 @@ import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
 import { moment, momentOrNull } from '../columns'
+import type { EffectPayload } from '../jobs/effects'
 import { messageRows } from '../message/message-rows'
 
 /** Where rows of a running flow belong. */
@@ -44,7 +45,7 @@ export interface FlowNews {
   link: NewLink | undefined
   subFlows: SubFlowStart[]
   /** Run as soon as the act is committed unless `dueAt` says when. */
-  effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
+  effects: (EffectPayload & { id: string; dueAt?: number })[]
   drafts: { personId: string; kind: string; target: string }[]
   now: number
 }

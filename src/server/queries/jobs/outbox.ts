@@ -1,5 +1,6 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment } from '../columns'
+import type { EffectPayload } from './effects'
 
 /** An effect that waits to be run. */
 export interface Effect {
@@ -130,16 +131,21 @@ export const giveEffectUp = (
 ) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
 
 /** An effect that no act of a flow causes. */
-export interface NewEffect extends Omit<Effect, 'tries'> {
-  now: number
-  dueAt: number
-}
+type NewEffect = EffectPayload &
+  Pick<Effect, 'workspace' | 'id' | 'flowId'> & {
+    now: number
+    dueAt: number
+  }
 
 /** Writes an effect, unless it stands there already. */
 export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
   const { workspace, flowId, id, kind, payload, now, dueAt } = effect
   await tx.run(write, [workspace, flowId, id, kind, JSON.stringify(payload), moment(now), moment(dueAt)])
 }
+
+/** Writes an effect again that was given up, as its incident has it. */
+export const writeEffectAgain = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
+  writeEffect(tx, { ...effect, now, dueAt: now } as NewEffect)
 
 /** Writes effects of one workspace in one statement; those that stand there already stay. */
 export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {

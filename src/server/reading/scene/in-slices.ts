@@ -8,7 +8,11 @@ import type { Scene } from './scene'
  * Decides on a scene while others have their turn: a rule whose slice of time is over is interrupted and decides again,
  * with what its long work has come to. Ids that it makes beside that are the same each time.
  */
-export async function inSlices<Value>(scene: Scene, decide: (scene: Scene) => Value): Promise<Value> {
+export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
+  scene: Given,
+  decide: (scene: Given) => Value,
+  work = new Work(true),
+): Promise<Value> {
   const { snapshot } = scene
   const slices = new Slices(sliceOfTime(), snapshot.newId)
   const ids: string[] = []
@@ -20,7 +24,7 @@ export async function inSlices<Value>(scene: Scene, decide: (scene: Scene) => Va
       return id
     }
     try {
-      return decide({ ...scene, snapshot: { ...snapshot, newId, slices, work: new Work(true) } })
+      return decide({ ...scene, snapshot: { ...snapshot, newId, slices, work: work.fork() } })
     } catch (interrupted) {
       if (!(interrupted instanceof InterruptedError)) throw interrupted
     }

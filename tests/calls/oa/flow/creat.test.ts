@@ -83,6 +83,16 @@ describe('document numbers', () => {
     expect(rows.map(({ workname }) => Number(workname))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
+  test('a clock that goes back over midnight and forth again repeats no number', async () => {
+    const me = await server.as('100010')
+    const day = 86_400_000
+    for (const days of [0, 1, -1, 1]) {
+      server.clock.move(days * day)
+      expect((await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))).success).toBe(true)
+    }
+    server.clock.move(-day)
+  })
+
   test('counters stand between names as often as the rule shows them, and may outgrow their zeros', async () => {
     const design = signing('orsign', ['100029'], '100028')
     design.set.workname = { auto_name: '{RUN}{F}{U}-{NY}-{RUN}{X}', auto_len: 2, auto_step: 70 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowDesign, FormMap } from '../../../../src/generated/types'
-import { beginSubFlow, type Decided } from '../../../../src/server/flow/act/begin-sub-flow'
+import { beginSubFlow } from '../../../../src/server/flow/act/begin-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
+import type { DecidedSubFlow } from '../../../../src/server/queries/jobs/effects'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { button, design, field, limit, only, start, step } from '../../../kit/house'
@@ -147,7 +148,7 @@ test('begun twice at once each is there once', async () => {
   const design = await server.publish('计划', planning(child, { until: 'all' }))
   const rows = ['一', '二', '三'].map((nameA) => ({ nameA }))
   const made = await who(me).call('oa/flow/creat', creating(design, { [goods.model]: rows }))
-  const starts = await rowsOf<{ payload: Decided }>(
+  const starts = await rowsOf<{ payload: DecidedSubFlow }>(
     server.db,
     `select payload from outbox where kind = 'sub-flow' and flow_id = $1`,
     made.data.flowlistid,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
 import { itemsOf } from '../../../../src/core/form/design/items'
 import type { StoredFile } from '../../../../src/generated/types'
-import { beginSubFlow, type Decided } from '../../../../src/server/flow/act/begin-sub-flow'
+import { beginSubFlow } from '../../../../src/server/flow/act/begin-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
+import type { DecidedSubFlow } from '../../../../src/server/queries/jobs/effects'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -192,7 +193,7 @@ test('a field that is hidden from whoever passes the purchase fills the payment,
 test('begun by two at once it begins once', async () => {
   const parent = await bought()
   await passes(parent)
-  const [effect] = await rowsOf<{ payload: Decided }>(
+  const [effect] = await rowsOf<{ payload: DecidedSubFlow }>(
     server.db,
     `select payload from outbox where flow_id = '${parent}' and kind = 'sub-flow'`,
   )

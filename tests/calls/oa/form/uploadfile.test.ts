@@ -240,6 +240,18 @@ describe('a link', () => {
     expect((await get(`${url}?${own}`)).statusCode).toBe(401)
     expect((await get(`${url}?${query}`)).statusCode).toBe(200)
   })
+
+  test('opens nothing for a session that owes a new password', async () => {
+    const { url } = await stored(text)
+    const link = `${url}?${await signed(server, me, '100010')}`
+    const owe = (isOwed: boolean) =>
+      server.db.pool.query(`update person set must_change = ${isOwed} where id = '100010'`)
+    await owe(true)
+    const answer = await get(link)
+    await owe(false)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'session.must-change'])
+    expect((await get(link)).statusCode).toBe(200)
+  })
 })
 
 describe('a file nobody sent', () => {

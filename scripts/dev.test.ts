@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseOfFile } from '../tests/database-of-file'
+import { areInstalled } from './dependencies.mjs'
+
+/** A copy of the project, in which edits may stay when this process is killed. */
+const copy = mkdtempSync(join(tmpdir(), 'qianpi-dev-'))
+const folders = ['schemas', 'codegen', 'src', 'fixtures', 'docs', 'scripts']
+const files = ['package.json', 'package-lock.json', 'README.md', 'vite.config.ts', 'tsconfig.json']
+const patience = { timeout: 120_000, interval: 250 }
+
+let database: Awaited<ReturnType<typeof databaseOfFile>>
+let loop: ChildProcess
+let printed = ''
+
+beforeAll(async () => {
+  // The loop would install into the node_modules that the copy points to.
+  expect(areInstalled(process.cwd()), 'node_modules is what package-lock.json says').toBe(true)
+  for (const part of [...folders, ...files]) cpSync(part, join(copy, part), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+  database = await databaseOfFile()
+  const { PATH, HOME } = process.env
+  // Named as npm names it, the loop ends together with this process.
+  const env = {
+    PATH,
+    HOME,
+    PORT: '0',
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    npm_lifecycle_event: 'dev',
+  }
+  loop = spawn(process.execPath, ['scripts/dev.mjs', '--port', '0'], { cwd: copy, env })
+  for (const stream of [loop.stdout, loop.stderr]) stream?.on('data', (part) => (printed += part))
+})
+afterAll(async () => {
+  const isOver = loop.exitCode !== null || once(loop, 'exit')
+  loop.kill('SIGTERM')
+  await isOver
+  await database.drop()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+function edit(file: string, from: string, to: string) {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+const prints = (text: string) => vi.waitFor(() => expect(printed).toContain(text), patience)
+
+/** What the server behind the page's printed address answers. */
+const settings = async () => {
+  const [, address] = /Qianpi is running: (http:\S+)/.exec(printed) ?? []
+  const { data } = await (await fetch(`${address}/api/settings`)).json()
+  return data
+}
+const answers = (expected: object) =>
+  vi.waitFor(async () => expect(await settings()).toMatchObject(expected), patience)
+
+test('the loop goes on through edits of server, core and schemas, and through builds and schemas that fail', async () => {
+  await answers({ zone: 'Asia/Shanghai', docs: '/docs/' })
+
+  edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl', 'docs: config.docsUrl ++ (')
+  await prints('The build of the server failed')
+  edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl ++ (', "docs: 'changed'")
+  await answers({ docs: 'changed' })
+
+  edit('src/core/company/company-zone.ts', 'Asia/Shanghai', 'Europe/Madrid')
+  await answers({ zone: 'Europe/Madrid', docs: 'changed' })
+
+  edit('schemas/texts/app.json', '"Workflow back office"', 'Back office')
+  await prints('codegen failed')
+  edit('schemas/texts/app.json', 'Back office', '"Back office"')
+  await answers({ zone: 'Europe/Madrid', docs: 'changed', title: { en: 'Back office' } })
+}, 600_000)

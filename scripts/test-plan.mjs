@@ -1,0 +1,31 @@
+const parts = { rules: ['rules'], web: ['web', 'web-rules'], server: ['server'], walks: ['walks'] }
+
+/** The tests of check:fast: rules and architecture without the slowest file, which makes a widget in a copy of the project. */
+const fast = ['--project', 'rules', '--exclude', 'codegen/new-widget.test.ts']
+
+/**
+ * What a call of scripts/test.mjs runs: which tests (for vitest), with the gates or without, and which scripts of
+ * package.json are left to be run by themselves. Without arguments it is everything.
+ */
+export function testPlan(args, scripts) {
+  const wanted = args.filter((arg) => !['--fast', '--watch'].includes(arg))
+  const projects = wanted.flatMap((arg) => (Object.hasOwn(parts, arg) ? parts[arg] : []))
+  const others = wanted.filter((arg) => !Object.hasOwn(parts, arg))
+  const tests = [...projects.flatMap((project) => ['--project', project]), ...others]
+  const isFast = args.includes('--fast')
+  const isWatch = args.includes('--watch')
+  const isAll = !wanted.length && !isFast && !isWatch
+  return {
+    tests: isFast ? [...fast, ...others] : tests.length || !isWatch ? tests : ['--standalone'],
+    isWatch,
+    hasGates: isAll || isFast,
+    hasWalks: isAll || projects.includes('walks') || others.some((path) => path.includes('tests/walks')),
+    left: isAll ? separateScripts(scripts) : [],
+  }
+}
+
+/** The named scripts that a whole run does not contain, as they are called. */
+const separateScripts = (scripts) =>
+  Object.entries(scripts).flatMap(([name, command]) =>
+    name.startsWith('test:') && !command.includes('scripts/test.mjs') ? [`npm run ${name}`] : [],
+  )

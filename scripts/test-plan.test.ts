@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { scripts } from '../package.json'
+import { testPlan } from './test-plan.mjs'
+
+const plan = (...args: string[]) => testPlan(args, scripts)
+
+test('without arguments everything is run, and the scripts that are not are named', () => {
+  const { tests, hasGates, hasWalks, left } = plan()
+  expect({ tests, hasGates, hasWalks }).toEqual({ tests: [], hasGates: true, hasWalks: true })
+  const named = Object.keys(scripts).filter((name) => name.startsWith('test:') && name !== 'test:watch')
+  expect(left).toEqual(named.map((name) => `npm run ${name}`))
+  expect(left).toContain('npm run test:crash')
+})
+
+test.each([
+  ['a part is its projects', ['web'], ['--project', 'web', '--project', 'web-rules'], false],
+  ['a path is run alone', ['src/core/text'], ['src/core/text'], false],
+  ['a part and a path narrow each other', ['rules', 'decision'], ['--project', 'rules', 'decision'], false],
+  ['walks need the build', ['walks'], ['--project', 'walks'], true],
+  ['a path of walks needs the build', ['tests/walks/home.test.ts'], ['tests/walks/home.test.ts'], true],
+])('%s, without the gates', (_, args, tests, hasWalks) =>
+  expect(plan(...args)).toMatchObject({ tests, hasWalks, hasGates: false, left: [] }),
+)
+
+test('the fast form has the gates and the rules, and no walks', () => {
+  const { tests, hasGates, hasWalks } = plan('--fast')
+  expect({ hasGates, hasWalks }).toEqual({ hasGates: true, hasWalks: false })
+  expect(tests.slice(0, 2)).toEqual(['--project', 'rules'])
+})
+
+test('watching runs what it is given, else only what a change touches', () => {
+  expect(plan('--watch', 'src/core/text')).toMatchObject({ isWatch: true, tests: ['src/core/text'] })
+  expect(plan('--watch')).toMatchObject({ isWatch: true, tests: ['--standalone'] })
+})

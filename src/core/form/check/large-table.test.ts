@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
+import { company } from '../../../../tests/kit/house'
+import { world } from '../../../../tests/kit/linked-form'
+import { logInSlices } from '../../flow/forms/logged-fields'
+import { canonicalInSlices } from '../../proof/canonical'
+import { digestInSlices, digestOf, tag } from '../../proof/digest'
+import { finish, type Sliced } from '../../slices'
+import { itemsOf } from '../design/items'
+import { openInSlices } from '../linkage/linkage'
+import { rightsOf } from '../rights/rights'
+import { visibleInSlices } from '../rights/visible-parts'
+import { presentInSlices } from '../values/current-input'
+import { nameInSlices } from '../values/picked-entry'
+import { acceptInSlices } from './accept-form'
+
+/* A table of 5,000 rows holds a process only as long as 50 of its rows take: each step over them may be interrupted. */
+
+const form = formOf(
+  table(
+    '明细',
+    column('数'),
+    column('人', { editer: 'custom', editer_config: { componentName: 'fm-chose-users-select-userid-name' } }),
+    column('倍', { formula: '~数 * 2' }),
+  ),
+)
+const model = modelOf('明细')
+const rows = Array.from({ length: 1_000 }, (_, at) => ({
+  [codeOf('数')]: at,
+  [codeOf('人')]: [{ id: 'zhao', name: '赵' }],
+}))
+const input = { [model]: rows }
+const rights = rightsOf(form, {
+  step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
+  mode: 'creat',
+})
+const writing = { by: { id: 'zhao', name: '赵' }, now: 0, newId: () => 'id' }
+const [item] = itemsOf(form)
+const rowsOfSlice = 50
+
+const steps: [string, () => Sliced<unknown>][] = [
+  ['accepting', () => acceptInSlices({ form, rights, before: {}, input, ...writing })],
+  [
+    'bringing up to date',
+    () =>
+      presentInSlices(itemsOf(form), {
+        before: {},
+        input,
+        history: { regions: [], former: [] },
+        zone: 'Asia/Shanghai',
+      }),
+  ],
+  ['naming', () => nameInSlices(form, input, { before: {}, directory: company() })],
+  ['opening', () => openInSlices(form, { rights, values: input, all: true, world })],
+  ['showing', () => visibleInSlices(form, rights, input)],
+  ['logging', () => logInSlices({ changed: item ? [{ item, before: undefined, after: rows }] : [] })],
+  ['proving', () => canonicalInSlices(input)],
+]
+
+test.each(steps)('%s a large table may be interrupted after every fifty rows', (_, begin) => {
+  const parts = begin()
+  let pieces = 0
+  while (!parts.next().done) pieces++
+  expect(pieces).toBeGreaterThanOrEqual(rows.length / rowsOfSlice)
+})
+
+test('a long text is hashed in pieces to the same digest, wherever a character is cut', () => {
+  for (const text of ['', 'x'.repeat(250_000), `x${'😀'.repeat(60_000)}`, '字'.repeat(100_001)]) {
+    const parts = digestInSlices(tag.sealed, text)
+    let pieces = 0
+    for (let part = parts.next(); ; part = parts.next(), pieces++)
+      if (part.done) {
+        expect(part.value).toBe(digestOf(tag.sealed, text))
+        break
+      }
+    expect(pieces).toBeGreaterThanOrEqual(Math.floor(text.length / 100_000))
+  }
+  expect(finish(digestInSlices(tag.sealed, 'x'))).toBe(digestOf(tag.sealed, 'x'))
+})

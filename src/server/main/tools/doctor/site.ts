@@ -1,0 +1,85 @@
+import { connect } from 'node:tls'
+import type { Arrival } from '../../../app/health'
+import type { Check } from './check'
+
+/*
+ * Asks the server at the address that people use, through whatever proxy stands there, what arrives of a request. A proxy
+ * that replaces a header keeps everybody from signing in (Host), from a secure session (X-Forwarded-Proto), or makes all
+ * people one address (X-Forwarded-For).
+ */
+
+const patience = 5_000
+
+/** What arrives of a request to SITE_URL; throws where something else answers, or nothing. */
+async function askSite(siteUrl: string): Promise<Arrival> {
+  const answer = await fetch(new URL('/healthz', siteUrl), { signal: AbortSignal.timeout(patience) })
+  const { request } = (await answer.json().catch(() => ({}))) as { request?: Arrival }
+  if (!answer.ok || !request) throw new Error(`HTTP ${answer.status}`)
+  return request
+}
+
+const reasonOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)
+
+const answers: Check = {
+  name: 'site-answers',
+  mild: true,
+  async look({ config: { siteUrl } }) {
+    if (siteUrl === undefined) return undefined
+    return askSite(siteUrl).then(
+      () => undefined,
+      (error: Error) => ({ address: siteUrl, reason: reasonOf(error) }),
+    )
+  },
+}
+
+/** Only what ends TLS before the product speaks for somebody else; a server that is reached directly needs no X-Forwarded-For. */
+function wrongHeader({ host, protocol, isForwarded }: Arrival, site: URL) {
+  const scheme = site.protocol.slice(0, -1)
+  if (host !== site.host) return { header: 'Host', found: host, expected: site.host }
+  if (protocol !== scheme) return { header: 'X-Forwarded-Proto', found: protocol, expected: scheme }
+  if (scheme === 'https' && !isForwarded)
+    return { header: 'X-Forwarded-For', found: '–', expected: 'X-Forwarded-For: <client>' }
+  return undefined
+}
+
+const headers: Check = {
+  name: 'site-headers',
+  async look({ config: { siteUrl } }) {
+    if (siteUrl === undefined) return undefined
+    const arrival = await askSite(siteUrl).catch(() => undefined)
+    const wrong = arrival && wrongHeader(arrival, new URL(siteUrl))
+    return wrong && { address: siteUrl, ...wrong }
+  },
+}
+
+/** The protocol that the server of an address chooses; nothing where it cannot be reached. */
+const protocolOf = ({ hostname, port }: URL) =>
+  new Promise<string | undefined>((resolve) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 443),
+      servername: hostname,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      timeout: patience,
+    })
+    const settle = (protocol: string | undefined) => {
+      socket.destroy()
+      resolve(protocol)
+    }
+    socket.once('secureConnect', () => settle(socket.alpnProtocol || 'http/1.1'))
+    socket.once('error', () => settle(undefined))
+    socket.once('timeout', () => settle(undefined))
+  })
+
+const http2: Check = {
+  name: 'site-http2',
+  mild: true,
+  async look({ config: { siteUrl } }) {
+    if (!siteUrl?.startsWith('https:')) return undefined
+    const protocol = await protocolOf(new URL(siteUrl))
+    return protocol === undefined || protocol === 'h2' ? undefined : { address: siteUrl }
+  },
+}
+
+/** What shows at the address that people use. */
+export const siteChecks: readonly Check[] = [answers, headers, http2]

@@ -1,0 +1,2 @@
+ALTER TABLE "number_counter" DROP CONSTRAINT "number_counter_workspace_flow_id_counter_pk";--> statement-breakpoint
+ALTER TABLE "number_counter" ADD CONSTRAINT "number_counter_workspace_flow_id_counter_period_pk" PRIMARY KEY("workspace","flow_id","counter","period");
