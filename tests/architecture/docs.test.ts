@@ -23,3 +23,12 @@ test.each(pages)('every picture of docs/%s is there', (page) => {
 test('the search finds Chinese in the middle of a sentence, by what begins at each character', () => {
   expect(chineseTerms('点撤销。a flow')).toEqual(['点撤销', '撤销', '销'])
 })
+
+test.each(['README.md', 'README.zh.md'])('every picture and page that %s names is there', (page) => {
+  const text = readFileSync(page, 'utf8')
+  const named = [...text.matchAll(/(?:src|srcset)="([^"]+)"|\]\((?!https?:)([^)#]+)\)/g)].map(
+    ([, picture, link]) => picture ?? link ?? '',
+  )
+  expect(named.filter((path) => path.endsWith('.webp'))).toHaveLength(8)
+  for (const path of named) expect(existsSync(path), path).toBe(true)
+})
