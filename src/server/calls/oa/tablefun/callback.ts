@@ -10,7 +10,8 @@ export default defineCall('oa/tablefun/callback', async ({ funname, para, again 
   const found = remote.functions.get(funname)
   if (!found || !mayAsk(caller, found.source))
     throw new Refused('tablefun.unknown-function', { name: funname })
-  if (!remote.admit(`${caller.workspace} ${caller.id}`)) throw new HttpRefused(429, 'request.too-often', { seconds: 1 })
+  if (!remote.admit(`${caller.workspace} ${caller.id}`))
+    throw new HttpRefused(429, 'request.too-often', { seconds: 1 })
 
   const patience = again ? limits.remoteFailedNow : limits.remoteFailed
   const outcome = await askRemote(context, { funname, para }, patience)
