@@ -14,8 +14,9 @@ async function made(from: string): Promise<FileDatabase> {
   return { url: within(url, name), drop: () => run(url, `drop database ${name} with (force)`) }
 }
 
-/** A fresh migrated database for the calling test file; drop it after the file's last test. */
-export const databaseOfFile = (): Promise<FileDatabase> => made(`template ${inject('database').template}`)
+/** A fresh migrated database for the calling test file, or a copy of another one; drop it after the file's last test. */
+export const databaseOfFile = (template = inject('database').template): Promise<FileDatabase> =>
+  made(`template ${template}`)
 
 /** A database without tables; drop it when it is done with. */
 export const emptyDatabase = (): Promise<FileDatabase> => made('')

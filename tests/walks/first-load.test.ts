@@ -8,12 +8,13 @@ import { signIn, stageOfFile, type Walker } from './stage'
 
 const stage = stageOfFile()
 
-/** Counts the JavaScript that a window receives from now on. */
+/** Counts the JavaScript that a window receives from now on, as if its cache were empty. */
 async function scale({ page, context }: Walker) {
   const session = await context.newCDPSession(page)
   const scripts = new Map<string, number>()
   const heads = new Map<string, number>()
   await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   session.on('Network.responseReceived', ({ requestId, response: { mimeType, encodedDataLength } }) => {
     if (mimeType.includes('javascript')) heads.set(requestId, encodedDataLength)
   })
@@ -43,8 +44,6 @@ describe('first load', () => {
     await signIn(walker, '100010')
     await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
     const fresh = await walker.context.newPage()
-    const session = await walker.context.newCDPSession(fresh)
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     const kilobytes = await scale({ ...walker, page: fresh })
     await fresh.goto(stage.origin + path)
     await fresh.getByRole('main').waitFor()
