@@ -19,7 +19,7 @@ beforeAll(async () => {
   await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不去了' })
   const back = ['created_at', 'updated_at', 'finished_at'].map((at) => `${at} = ${at} - interval '2 years'`)
   await run(stage.database, `update flow set ${back} where id = '${flow}'`)
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   mine = await stage.window('100009')
 })
 
