@@ -56,7 +56,7 @@ beforeAll(async () => {
     design,
   })
   expect(published).toMatchObject({ success: true })
-  employee = await stage.window('100009')
+  employee = await stage.person('100009')
 })
 
 const field = ({ name }: FormItem) =>
