@@ -8,13 +8,12 @@ import { signIn, stageOfFile, type Walker } from './stage'
 
 const stage = stageOfFile()
 
-/** Counts the JavaScript that a window receives from now on, as if its cache were empty. */
+/** Counts the JavaScript that a window receives from now on. */
 async function scale({ page, context }: Walker) {
   const session = await context.newCDPSession(page)
   const scripts = new Map<string, number>()
   const heads = new Map<string, number>()
   await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   session.on('Network.responseReceived', ({ requestId, response: { mimeType, encodedDataLength } }) => {
     if (mimeType.includes('javascript')) heads.set(requestId, encodedDataLength)
   })
@@ -28,7 +27,7 @@ async function scale({ page, context }: Walker) {
 
 describe('first load', () => {
   test('the login page needs at most 130 KB of JavaScript', async () => {
-    const walker = await stage.stranger()
+    const walker = await stage.newcomer()
     const kilobytes = await scale(walker)
     await walker.visit('/login')
     await walker.page.waitForLoadState('networkidle')
@@ -40,10 +39,12 @@ describe('first load', () => {
     ['a list', '/list/waiting', 'desk', 230],
     ['a list on a phone', '/list/waiting', 'phone', 150],
   ] as const)('%s', async (_, path, device, budget) => {
-    const walker = await stage.stranger(device)
+    const walker = await stage.newcomer(device)
     await signIn(walker, '100010')
     await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
     const fresh = await walker.context.newPage()
+    const session = await walker.context.newCDPSession(fresh)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     const kilobytes = await scale({ ...walker, page: fresh })
     await fresh.goto(stage.origin + path)
     await fresh.getByRole('main').waitFor()

@@ -13,7 +13,7 @@ import { databaseOfFile } from '../database-of-file'
 import { expectInvariants } from '../kit/invariants'
 import { login } from '../kit/password'
 import type { Sender } from '../kit/server'
-import { returnWindow, type Screen, takeWindow, type Window } from './windows-of-worker'
+import { openWindow, returnWindow, type Screen, takeWindow, type Window } from './windows-of-worker'
 
 /*
  * A stage for walks: the real server with the demo company on a database of its own, and windows of a real browser. Axe
@@ -48,6 +48,8 @@ export interface Stage {
   database: string
   /** A window nobody has signed in to. */
   stranger(on?: Screen, userAgent?: string): Promise<Walker>
+  /** The same with an empty cache. */
+  newcomer(on?: Screen): Promise<Walker>
   /** Somebody of the demo company, signed in, at no page yet; signing in by hand is what some walks are about. */
   window(jobId: string, on?: Screen, userAgent?: string): Promise<Walker>
   /** The same, at his first page. */
@@ -233,11 +235,11 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   const server = await startServer(database.url, files, env)
   const windows: Window[] = []
   const troubles: string[] = []
-  const stranger = async (on: Screen = 'desk', userAgent?: string) => {
-    const window = await takeWindow(on, userAgent)
+  const enter = (window: Window): Walker => {
     windows.push(window)
     return walkerIn(window, server.address, troubles)
   }
+  const stranger = async (on: Screen = 'desk', userAgent?: string) => enter(await takeWindow(on, userAgent))
   // One after another: many tries at once for one account are taken for guessing.
   let signedIn: Promise<unknown> = Promise.resolve()
   const tokenOf = (jobId: string): Promise<string> => {
@@ -259,6 +261,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     database: database.url,
     troubles,
     stranger,
+    newcomer: async (on = 'desk') => enter(await openWindow(on)),
     as: async (jobId) => senderAt(server.address, await tokenOf(jobId)),
     window,
     person: async (jobId, on, userAgent) => {

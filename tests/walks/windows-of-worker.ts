@@ -53,7 +53,8 @@ function watch(target: object, names: readonly string[], onRead: () => void): vo
   }
 }
 
-async function open(screen: Screen, userAgent?: string): Promise<Window> {
+/** A window that no walk had before. */
+export async function openWindow(screen: Screen, userAgent?: string): Promise<Window> {
   const browser = await browserOfWorker()
   const context = await browser.newContext({ ...screens[screen], ...(userAgent && { userAgent }) })
   const window = { context, page: await context.newPage(), screen, isReusable: !userAgent }
@@ -68,7 +69,7 @@ async function open(screen: Screen, userAgent?: string): Promise<Window> {
 /** A window without cookies and storage, at no page. */
 export function takeWindow(screen: Screen, userAgent?: string): Promise<Window> {
   const window = userAgent ? undefined : idle[screen].pop()
-  return window && !window.page.isClosed() ? Promise.resolve(window) : open(screen, userAgent)
+  return window && !window.page.isClosed() ? Promise.resolve(window) : openWindow(screen, userAgent)
 }
 
 const events = [
