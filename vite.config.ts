@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'walks',
           isolate: false,
-          globalSetup: ['tests/database.ts', 'tests/browser.ts'],
+          globalSetup: ['tests/database.ts', 'tests/walks/demo-template.ts', 'tests/browser.ts'],
           include: ['tests/walks/**/*.test.ts'],
           maxWorkers: 2,
           maxConcurrency: 3,

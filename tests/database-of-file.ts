@@ -18,8 +18,9 @@ async function createDatabase(from: string): Promise<FileDatabase> {
   return { url: within(url, name), drop: () => run(url, `drop database ${name} with (force)`) }
 }
 
-/** A fresh migrated database for the calling test file; drop it after the file's last test. */
-export const databaseOfFile = (): Promise<FileDatabase> => createDatabase(copyOf(inject('database').template))
+/** A fresh migrated database for the calling test file, or a copy of another one; drop it after the file's last test. */
+export const databaseOfFile = (template = inject('database').template): Promise<FileDatabase> =>
+  createDatabase(copyOf(template))
 
 /** A database without tables; drop it when it is done with. */
 export const emptyDatabase = (): Promise<FileDatabase> => createDatabase('')

@@ -19,7 +19,7 @@ const everywhere = (pattern: RegExp) => [...new Set(engine.flatMap(({ text }) =>
 
 const actions = everywhere(/defineAction<\w+>\(\s*'([\w-]+)'/g)
 const changes = found(
-  /\| \{\s*type: '([\w.-]+)'/g,
+  /\| \(?\{\s*type: '([\w.-]+)'/g,
   engine.find(({ path }) => path.endsWith('snapshot/changes.ts'))?.text ?? '',
 )
 

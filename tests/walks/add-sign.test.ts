@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { main, openTodo, press, seen, sendSeal, startSeal } from './deeds'
+import { main, openFlow, openTodo, press, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -55,8 +55,7 @@ async function asksFurther(walker: Walker, kind: RegExp, who: string, picture: s
 
 test('a contract is voted on; one of the voters asks people before and after himself', async () => {
   await putToTheVote()
-  const creator = await stage.window('100010')
-  await startSeal(creator, '租赁合同')
+  const flow = await sendSeal(await stage.as('100010'), '租赁合同')
 
   const desk = await stage.window(chief)
   await openTodo(desk, '租赁合同')
@@ -85,7 +84,8 @@ test('a contract is voted on; one of the voters asks people before and after him
   await openTodo(late, '租赁合同')
   await press(late, '同意')
 
-  await creator.page.getByRole('link', { name: '查看流程' }).click()
+  const creator = await stage.window('100010')
+  await openFlow(creator, flow)
   await creator.page.getByRole('tab', { name: '流程记录' }).click()
   await main(creator).getByText('前加签：').first().waitFor()
   await creator.look('add-sign-5-history')
@@ -96,8 +96,7 @@ test('a contract is voted on; one of the voters asks people before and after him
 })
 
 test('a handler on the phone asks further people from the menu', async () => {
-  const creator = await stage.window('100010')
-  await startSeal(creator, '场地合同')
+  await sendSeal(await stage.as('100010'), '场地合同')
   const phone = await stage.window(chief, 'phone')
   await openTodo(phone, '场地合同')
   await click(phone, '更多')
@@ -125,8 +124,7 @@ test('another voter agrees on his phone, and whoever has the veto refuses the co
 })
 
 test('an opinion is asked for at the desk and given on a phone; it decides nothing', async () => {
-  const creator = await stage.window('100010')
-  await startSeal(creator, '采购合同')
+  await sendSeal(await stage.as('100010'), '采购合同')
   const desk = await stage.window(chief)
   await openTodo(desk, '采购合同')
   await click(desk, '征求意见')

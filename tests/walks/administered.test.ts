@@ -118,7 +118,7 @@ test('one is cancelled from its row, another withdrawn; the history tells of the
 })
 
 test('on a phone they are cards, found from the home page', async () => {
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/mobile/workbench')
   await page.getByRole('link', { name: '全部：常用流程' }).click()

@@ -7,7 +7,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
@@ -47,7 +47,7 @@ test('an administrator says what comes along, and whether others may start the f
 })
 
 test('who started a flow starts it again with what it had', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   const { page } = me
   await startSeal(me, '租赁合同')
   await page.getByRole('link', { name: '查看流程' }).click()
@@ -66,7 +66,7 @@ test('who started a flow starts it again with what it had', async () => {
 })
 
 test('on a phone, too', async () => {
-  const me = await stage.person('100010', 'phone')
+  const me = await stage.window('100010', 'phone')
   const { page } = me
   await me.visit('/list/icreat')
   await page.locator('.list-card').filter({ hasText: '租赁合同', visible: true }).first().click()
@@ -124,7 +124,7 @@ test('another flow starts it from a button, and says what fills its form', async
 })
 
 test('both are set on a phone, too', async () => {
-  const walker = await stage.person('admin', 'phone')
+  const walker = await stage.window('admin', 'phone')
   const { page } = walker
   await walker.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await tab(walker, '属性设置')

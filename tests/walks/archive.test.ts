@@ -26,7 +26,7 @@ beforeAll(async () => {
   number = (await me.call('oa/flow/detail', { flowOi_id: flow })).data.flow.workname
   await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不去了' })
   await moveTimes('-')
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   mine = await stage.window('100009')
 })
 

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { main, openTodo, press, row, seen, startSeal } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
+import { openStage, type Sends, type Stage, type Walker } from './stage'
 
 /** A flow is asked back and goes round a second time; a task is passed on; the creator urges. */
 
 let stage: Stage
+let applicant: Sends
 let creator: Walker
 let superior: Walker
 beforeAll(async () => {
   stage = await openStage()
+  applicant = await stage.as('100009')
   creator = await stage.window('100009')
-  superior = await stage.person('100008')
+  superior = await stage.window('100008')
 })
 afterAll(() => stage.close())
 
@@ -25,7 +27,7 @@ async function openHandled(walker: Walker) {
 
 describe('a flow that was agreed to too early', () => {
   test('is asked back with a reason, and who has it now sees who asks', async () => {
-    await startSeal(creator, '租赁合同')
+    await sendSeal(applicant, '租赁合同')
     await openTodo(superior, '租赁合同')
     await press(superior, '同意')
     await openHandled(superior)
@@ -68,7 +70,7 @@ describe('a flow that was agreed to too early', () => {
 
 describe('a task that somebody else knows better', () => {
   test('is passed on from a phone with a reason, and waits for the other', async () => {
-    await startSeal(creator, '采购框架协议')
+    await sendSeal(applicant, '采购框架协议')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '采购框架协议')
     await click(phone, '更多')
@@ -88,7 +90,7 @@ describe('a task that somebody else knows better', () => {
 
 describe('a colleague who should know', () => {
   test('gets a copy with a word from whoever handles it, on a phone and at the desk', async () => {
-    await startSeal(creator, '场地租赁')
+    const flow = await sendSeal(applicant, '场地租赁')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '场地租赁')
     await click(phone, '更多')
@@ -110,7 +112,7 @@ describe('a colleague who should know', () => {
     await other.page.getByRole('tab', { name: '流程记录' }).click()
     await seen(other, '请预留本周三的场地').waitFor()
     await other.look('asking-14-copied')
-    await openHandled(creator)
+    await openFlow(creator, flow)
     await click(creator, '抄送')
     await creator.look('asking-15-copy-desk')
     await click(creator, '返回')
@@ -119,8 +121,8 @@ describe('a colleague who should know', () => {
 
 describe('a creator who waits', () => {
   test('urges, is told when he may again, and the other sees it', async () => {
-    await startSeal(creator, '保密协议')
-    await openHandled(creator)
+    const flow = await sendSeal(applicant, '保密协议')
+    await openFlow(creator, flow)
     await click(creator, '催办')
     await creator.look('asking-7-urge')
     await click(creator, '催办（1）')
@@ -145,9 +147,9 @@ describe('a creator who waits', () => {
 
 describe('an administrator of flows', () => {
   test('gives what waits for one person to another, after a look at what moves', async () => {
-    await startSeal(creator, '竞业协议')
-    await openHandled(creator)
-    const admin = await stage.person('admin')
+    const flow = await sendSeal(applicant, '竞业协议')
+    await openFlow(creator, flow)
+    const admin = await stage.window('admin')
     await admin.page.goto(creator.page.url())
     await click(admin, '更换处理人')
     await dialogOf(admin).getByRole('combobox', { name: '转交给' }).fill('100010')
@@ -175,8 +177,8 @@ describe('an administrator of flows', () => {
 
 describe('people of a flow', () => {
   test('write remarks, mention one another, and see what became of messages', async () => {
-    await startSeal(creator, '房屋租约')
-    await openHandled(creator)
+    const flow = await sendSeal(applicant, '房屋租约')
+    await openFlow(creator, flow)
     await creator.page.getByRole('tab', { name: '流程记录' }).click()
     const box = creator.page.getByRole('textbox', { name: '评论' })
     await box.fill('请看第三条 @林')

@@ -73,7 +73,7 @@ async function walk(walker: Walker, paths: readonly string[]): Promise<void> {
 }
 
 test('pages of administrators take it as text', async () => {
-  await walk(await stage.person('admin'), [...spread(menuPages), '/oaset/flowdesign_edit_senior/flow-leave'])
+  await walk(await stage.window('admin'), [...spread(menuPages), '/oaset/flowdesign_edit_senior/flow-leave'])
   expect(foreign).toEqual([])
 }, 900_000)
 
@@ -85,12 +85,12 @@ const own = () => [
 ]
 
 test('so do pages of staff, on the desk and on paper', async () => {
-  await walk(await stage.person('100010'), own())
+  await walk(await stage.window('100010'), own())
   expect(foreign).toEqual([])
 }, 900_000)
 
 test('and on the phone', async () => {
-  await walk(await stage.person('100008', 'phone'), [
+  await walk(await stage.window('100008', 'phone'), [
     '/list/waiting',
     ...(isFull ? ['/dashboard', '/flows', ...own()] : []),
   ])

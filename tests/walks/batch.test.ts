@@ -13,7 +13,7 @@ const button = (name: string) => superior.page.getByRole('button', { name, exact
 test('what comes while one has ticked rows waits behind a bar; keys move and tick', async () => {
   const employee = await stage.as('100010')
   await sendLeaves(employee, [1, 2, 2.5, 3])
-  superior = await stage.person('100008')
+  superior = await stage.window('100008')
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(4)
@@ -56,7 +56,7 @@ test('three are agreed to at once, after thinking better of it once', async () =
 })
 
 test('on a phone several are picked and agreed to, where the thumb is', async () => {
-  const phone = await stage.person('100008', 'phone')
+  const phone = await stage.window('100008', 'phone')
   const { page } = phone
   const cards = page.locator('.list-card')
   await phone.visit('/list/waiting')

@@ -12,7 +12,7 @@ let page: Page
 let sends: Sends
 beforeAll(async () => {
   sends = await stage.as('admin')
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
 })
 

@@ -115,7 +115,7 @@ test('an administrator decides whose it is', async () => {
 
 test('a list is narrowed to what waits to be claimed, on a phone', async () => {
   await sendSeal(await stage.as('100010'), '保密协议')
-  const phone = await stage.person(second, 'phone')
+  const phone = await stage.window(second, 'phone')
   await phone.visit('/list/waiting')
   await click(phone, '筛选')
   await dialogOf(phone).getByText('待认领', { exact: true }).click()
@@ -126,7 +126,7 @@ test('a list is narrowed to what waits to be claimed, on a phone', async () => {
 })
 
 test('a simulation claims, gives back and claims again', async () => {
-  const { page, visit, look } = await stage.person('admin')
+  const { page, visit, look } = await stage.window('admin')
   await visit('/oaset/flowdesign_edit_senior/flow-seal')
   await page.getByRole('button', { name: '模拟', exact: true }).click()
   const sim = page.getByRole('region', { name: '模拟' })

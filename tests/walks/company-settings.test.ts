@@ -6,7 +6,7 @@ import { signIn, stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 test('what is typed outlives a window made narrow and a change by somebody else, and is saved on top of that', async () => {

@@ -74,7 +74,7 @@ test('who left is taken out of service once ticked', async () => {
 })
 
 test('one person is compared alone, on a phone', async () => {
-  const { page, visit, look } = await stage.person('admin', 'phone')
+  const { page, visit, look } = await stage.window('admin', 'phone')
   company.people = company.people.map((one) => ({ ...one, name: `${one.name}（改）` }))
   await visit('/contacts/sync')
   await page.getByLabel('只同步指定人员').fill('ding-1, ding-3')

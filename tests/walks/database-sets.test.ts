@@ -11,7 +11,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 
 test('a set is made of a table, and looked at with real rows', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/database_sets')
   await page.getByRole('button', { name: '添加数据集' }).first().click()
@@ -42,7 +42,7 @@ test('a set is made of a table, and looked at with real rows', async () => {
 })
 
 test('it is put into a form, with what it fills', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page } = admin
   const designer = designing(page)
   await admin.visit('/oaset/flowdesign_list')
@@ -68,7 +68,7 @@ async function fillRest({ page }: Walker, says: string) {
 }
 
 test('an employee finds a row as he types, and his superior reads its name', async () => {
-  const employee = await stage.person('100010')
+  const employee = await stage.window('100010')
   const { page } = employee
   await employee.visit('/flowcreat/flow-seal')
   const box = page.getByRole('combobox', { name: '对方客户' })
@@ -89,7 +89,7 @@ test('an employee finds a row as he types, and his superior reads its name', asy
 })
 
 test('on a phone rows are found on a sheet, page by page', async () => {
-  const phone = await stage.person('100010', 'phone')
+  const phone = await stage.window('100010', 'phone')
   const { page } = phone
   await phone.visit('/flowcreat/flow-seal')
   await page.getByLabel('对方客户').click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { main, opened, openTodo, press, row, seen, sendSeal } from './deeds'
-import { type Sends, stageOfFile, type Walker } from './stage'
+import { type Sends, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
 
@@ -11,8 +11,8 @@ let superior: Walker
 let deputy: Walker
 beforeAll(async () => {
   filer = await stage.as('100010')
-  superior = await stage.person('100008')
-  deputy = await stage.person('100009')
+  superior = await stage.window('100008')
+  deputy = await stage.window('100009')
 })
 
 /** Presses what opens a window beside; what goes wrong there is told, too. */
@@ -160,10 +160,10 @@ test('a delegate works on flows in the name of the other, with a menu of nothing
     .waitFor()
   const inside: Walker = { ...deputy, page: beside, look: deputy.look }
   await beside.getByRole('main').getByText('回来以后').first().waitFor()
-  await beside.screenshot({ path: 'test-results/walks/delegation-workbench.png' })
+  if (takesPictures) await beside.screenshot({ path: 'test-results/walks/delegation-workbench.png' })
   await beside.getByRole('main').locator('tr').filter({ hasText: '回来以后' }).first().click()
   await press(inside, '同意')
-  await beside.screenshot({ path: 'test-results/walks/delegation-workbench-dealt.png' })
+  if (takesPictures) await beside.screenshot({ path: 'test-results/walks/delegation-workbench-dealt.png' })
   await button(beside, '返回本人').click()
   await beside.getByRole('link', { name: '我的委托' }).waitFor()
   expect(new URL(beside.url()).pathname).toBe('/dashboard')
@@ -171,7 +171,7 @@ test('a delegate works on flows in the name of the other, with a menu of nothing
 })
 
 test('on a phone it is set and taken up as well', async () => {
-  const { page, visit, look } = await stage.person('100008', 'phone')
+  const { page, visit, look } = await stage.window('100008', 'phone')
   await visit('/entrust_settings')
   await page.getByText('生效中').filter({ visible: true }).first().waitFor()
   await look('delegation-settings-phone')
@@ -185,7 +185,7 @@ test('on a phone it is set and taken up as well', async () => {
 })
 
 test('an administrator sets those of others, and looks at an employee’s messages without touching them', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page, visit, look } = admin
   await visit('/entrust_settings')
   await page.getByRole('tab', { name: '全部人员' }).click()
@@ -198,10 +198,10 @@ test('an administrator sets those of others, and looks at an employee’s messag
   const beside = await openBeside(admin, '查看')
   await beside.getByText(/您正在查看 林晓峰 的消息（只读）/).waitFor()
   await beside.getByRole('main').getByText('旧合同').first().waitFor()
-  await beside.screenshot({ path: 'test-results/walks/replace-employee.png' })
+  if (takesPictures) await beside.screenshot({ path: 'test-results/walks/replace-employee.png' })
   await beside.getByRole('main').locator('tr').filter({ hasText: '旧合同' }).first().click()
   await beside.getByRole('tab', { name: '流程记录' }).waitFor()
-  await beside.screenshot({ path: 'test-results/walks/replace-employee-detail.png' })
+  if (takesPictures) await beside.screenshot({ path: 'test-results/walks/replace-employee-detail.png' })
   expect(await beside.getByRole('button', { name: '同意' }).count()).toBe(0)
   await button(beside, '返回本人').click()
   await beside.close()

@@ -111,7 +111,7 @@ test('somebody new signs in with the password that was told once', async () => {
 })
 
 test('on a phone a contact outside the company is kept and found', async () => {
-  const phone = await stage.person('admin', 'phone')
+  const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/oaset/external')
   await page.getByRole('button', { name: '新增联系人' }).first().click()

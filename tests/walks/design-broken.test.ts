@@ -11,7 +11,7 @@ let page: Page
 let design: ReturnType<typeof designing>
 let problems: Locator
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
   design = designing(page)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')

@@ -7,7 +7,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 test('the remark and a file are written beside the design and published with it', async () => {

@@ -12,7 +12,7 @@ let admin: Walker
 let page: Page
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
   design = designing(page)
 })

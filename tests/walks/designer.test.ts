@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
 })
 
@@ -217,7 +217,7 @@ describe('in its flow', () => {
 
   test('another administrator who saved first is named, with what each changed', async () => {
     await page.getByText('草稿已保存').waitFor()
-    const other = await stage.person('admin')
+    const other = await stage.window('admin')
     await openForm(other, '采购申请')
     await page.getByRole('tab', { name: /^备注说明区/ }).click()
     await page.getByRole('textbox', { name: '备注说明' }).fill('先保存的说明')
@@ -251,7 +251,7 @@ describe('in its flow', () => {
 
 describe('on a phone', () => {
   test('fields are added, moved and set by touch, and nothing lies beside the screen', async () => {
-    const walker = await stage.person('admin', 'phone')
+    const walker = await stage.window('admin', 'phone')
     const { page: small } = walker
     const isWithin = () =>
       small.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

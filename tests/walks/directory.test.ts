@@ -11,7 +11,7 @@ import { signIn, stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 const sheetsOf = async (download: Download) => readAllSheets(createReadStream(await download.path()))

@@ -12,8 +12,8 @@ const field = ({ page }: Walker, name: string) => page.getByRole('textbox', { na
 
 test('a draft that is older than the form is asked about only where both changed the same', async () => {
   await publishPurchase(stage)
-  await startPurchase(stage, await stage.person('100010'), '采购手机')
-  const [one, other] = [await stage.person('100008'), await stage.person('100009')]
+  await startPurchase(stage, await stage.window('100010'), '采购手机')
+  const [one, other] = [await stage.window('100008'), await stage.window('100009')]
   await openTodo(other, '采购手机')
   await field(other, '采购标题').fill('测试用手机两部')
   await field(other, '合同编号').fill('HT-2026-18')

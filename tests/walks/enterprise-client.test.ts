@@ -157,7 +157,7 @@ describe('in a company that works with enterprise WeChat', () => {
   test('an administrator sees on desk and phone what failed (S1-247)', async () => {
     await inside('window.wx = {}')
     for (const on of ['desk', 'phone'] as const) {
-      const walker = await place.stage.person('admin', on)
+      const walker = await place.stage.window('admin', on)
       await walker.visit('/oaset/client_failures')
       await walker.page.getByText('版本过低请升级').first().waitFor()
       await walker.look(`client-failures-${on}`)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const file = join(folder, 'outgoing.json')
   writeFileSync(file, JSON.stringify({ hosts: [{ origin: host.origin, private: true }] }))
   stage = await openStage({ OUTGOING: file })
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
 })
 afterAll(async () => {

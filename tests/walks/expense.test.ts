@@ -109,7 +109,7 @@ async function openByKeys(walker: Walker, list: string, says: string) {
 }
 
 test.concurrent('with the keyboard alone', async () => {
-  const [employee, superior] = [await stage.person('100009'), await stage.person('100008')]
+  const [employee, superior] = [await stage.window('100009'), await stage.window('100008')]
   await employee.visit('/flowcreat/flow-expense')
   await type(employee, '一句话简单描述', '拜访客户')
   await type(employee, '报销事由', '拜访杭州客户')
@@ -145,7 +145,7 @@ test.concurrent('with the keyboard alone', async () => {
 })
 
 const inTheDark = async (jobId: string, on: 'desk' | 'phone'): Promise<Walker> => {
-  const walker = await stage.person(jobId, on)
+  const walker = await stage.window(jobId, on)
   if (on === 'desk') await walker.page.setViewportSize({ width: 1366, height: 768 })
   await walker.page.emulateMedia({ colorScheme: 'dark' })
   return walker

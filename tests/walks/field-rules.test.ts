@@ -99,6 +99,7 @@ describe('a region', () => {
       await route.fulfill({ response })
     })
     await employee.visit('/flowcreat/flow-leave')
+    await field(place).waitFor()
     await expect.poll(() => field(place).locator('.ant-select-loading').count()).toBe(3)
     let_go()
     await expect.poll(() => field(place).locator('.ant-select-loading').count()).toBe(0)

@@ -27,7 +27,7 @@ async function scale({ page, context }: Walker) {
 
 describe('first load', () => {
   test('the login page needs at most 130 KB of JavaScript', async () => {
-    const walker = await stage.stranger()
+    const walker = await stage.newcomer()
     const kilobytes = await scale(walker)
     await walker.visit('/login')
     await walker.page.waitForLoadState('networkidle')
@@ -39,7 +39,7 @@ describe('first load', () => {
     ['a list', '/list/waiting', 'desk', 230],
     ['a list on a phone', '/list/waiting', 'phone', 150],
   ] as const)('%s', async (_, path, device, budget) => {
-    const walker = await stage.stranger(device)
+    const walker = await stage.newcomer(device)
     await signIn(walker, '100010')
     await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
     const fresh = await walker.context.newPage()

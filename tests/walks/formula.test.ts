@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
 })
 

@@ -18,7 +18,7 @@ test('what waits is greeted with its number, stands first and is agreed to by on
   const employee = await stage.as('100009')
   await sendSeal(employee, '租赁合同')
   await sendFlow(employee, { design: 'flow-leave', form: leaveForm(1), desc: '看病一天' })
-  lead = await stage.person('100008')
+  lead = await stage.window('100008')
   const { page } = lead
   await lead.visit('/dashboard')
   const waiting = card(page, '等我处理')

@@ -112,7 +112,7 @@ test('who reads Spanish meets no Chinese in a request', async () => {
 })
 
 test('a message that is open in six tabs is asked after once in each, in a hidden one when it is shown', async () => {
-  const [applicant, manager] = [await stage.as('100010'), await stage.person('100008')]
+  const [applicant, manager] = [await stage.as('100010'), await stage.window('100008')]
   await sendLeave(applicant, '第1次请假')
   await manager.visit('/list/waiting')
   await manager.page.locator('tr', { hasText: '第1次请假' }).first().click()

@@ -13,8 +13,8 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'white', noise } })
     .png()
     .toBuffer()
-  desk = await stage.person('admin')
-  phone = await stage.person('admin', 'phone')
+  desk = await stage.window('admin')
+  phone = await stage.window('admin', 'phone')
   for (const walker of [desk, phone]) await walker.visit('/gallery?field=fm-imageupload')
 })
 

@@ -20,7 +20,7 @@ test('what waits too long is late for its receiver, and stands in log and summar
   await sendSeal(await stage.as(creator), '迟到的合同')
   jobs.clock.moved = 25 * hour
   expect(await tellLate(jobs.house)).toBeGreaterThan(0)
-  const who = await stage.person(superior)
+  const who = await stage.window(superior)
   await who.page.clock.setFixedTime(jobs.clock.now())
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()

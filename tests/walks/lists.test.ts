@@ -19,7 +19,7 @@ const choose = async (name: string, option: string) => {
 
 test('leaves are asked for', async () => {
   await sendLeaves(await stage.as('100010'), [1, 2, 2.5, 3, 0.5])
-  superior = await stage.person('100008')
+  superior = await stage.window('100008')
 })
 
 test('those of two days and more are found by the field of the form', async () => {
@@ -112,7 +112,7 @@ test('a list is found again after a reload, by its address', async () => {
 })
 
 test('on a phone the filters come as a sheet', async () => {
-  const phone = await stage.person('100008', 'phone')
+  const phone = await stage.window('100008', 'phone')
   const { page } = phone
   await phone.visit('/list/alllist')
   await page.locator('.list-card').first().waitFor()

@@ -63,7 +63,7 @@ async function found(walker: Walker, paths: readonly string[]) {
 test.each(['desk', 'phone'] as const)(
   'pages of staff on a %s stay as wide as the window',
   async (on) => {
-    expect(await found(await stage.person('100008', on), own())).toEqual([])
+    expect(await found(await stage.window('100008', on), own())).toEqual([])
   },
   300_000,
 )
@@ -71,7 +71,7 @@ test.each(['desk', 'phone'] as const)(
 test.each(['desk', 'phone'] as const)(
   'so do pages of administrators on a %s',
   async (on) => {
-    expect(await found(await stage.person('admin', on), administrators)).toEqual([])
+    expect(await found(await stage.window('admin', on), administrators)).toEqual([])
   },
   300_000,
 )

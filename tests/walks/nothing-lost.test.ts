@@ -59,8 +59,8 @@ test('without a connection the act waits, is sent when that is back, and only on
 
 test('two who change the same form see each other cell by cell, and neither loses what only he changed', async () => {
   await publishPurchase(stage)
-  await startPurchase(stage, await stage.person('100010'), '采购手机')
-  const [one, other] = [await stage.person('100008'), await stage.person('100009', 'phone')]
+  await startPurchase(stage, await stage.window('100010'), '采购手机')
+  const [one, other] = [await stage.window('100008'), await stage.window('100009', 'phone')]
   await openTodo(one, '采购手机')
   await other.visit('/list/waiting')
   await row(other, '采购手机').click()

@@ -8,7 +8,7 @@ const stage = stageOfFile()
 let admin: Walker
 let file = ''
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 const templates = '/oaset/flowdesign_template'

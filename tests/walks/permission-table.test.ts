@@ -67,7 +67,7 @@ test('a purchase of 38,000 goes to whom its row names, who agrees on a phone, an
   const { page } = admin
   await publishDesign(page)
   await page.getByText('已发布第 1 版').waitFor()
-  const employee = await stage.person('100009')
+  const employee = await stage.window('100009')
   await employee.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.origin })
   await employee.visit('/flows')
   await employee.page.getByText('权限采购').first().click()

@@ -48,7 +48,7 @@ const windows = new Map<string, Promise<Walker>>()
 /** One window for whoever looks at a screen of this kind. */
 function windowOf(jobId: string, on: 'desk' | 'phone', colorScheme: 'dark' | 'light'): Promise<Walker> {
   const key = `${jobId} ${on}`
-  const opened = windows.get(key) ?? stage.person(jobId, on)
+  const opened = windows.get(key) ?? stage.window(jobId, on)
   windows.set(key, opened)
   return opened.then(async (walker) => {
     if (on === 'desk') await walker.page.setViewportSize(laptop)

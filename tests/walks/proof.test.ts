@@ -51,7 +51,7 @@ beforeAll(async () => {
   const published = await admin.call('oa/flowdesigns/edit_senior', sent)
   expect(published.success, published.msg).toBe(true)
   await sendLeaves(await stage.as('100010'), [1, 2, 2.5, 3, 1.5, 0.5])
-  superior = await stage.person('100008')
+  superior = await stage.window('100008')
   await recognise(superior)
 })
 

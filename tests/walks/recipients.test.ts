@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
 })
 
@@ -152,7 +152,7 @@ describe('a step', () => {
 })
 
 test('on a phone people are chosen in a sheet', async () => {
-  const walker = await stage.person('admin', 'phone')
+  const walker = await stage.window('admin', 'phone')
   const { page: phone } = walker
   await walker.visit('/oaset/contactgroup')
   await phone.getByRole('button', { name: `编辑 ${group}` }).click()

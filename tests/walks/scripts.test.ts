@@ -82,7 +82,7 @@ async function publish({ context }: Walker) {
 }
 
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   const { success, data } = await publish(admin)
   expect([success, data.problems.map(({ code }) => code)]).toEqual([
     true,

@@ -67,7 +67,7 @@ test('it is switched off with a recovery code', async () => {
 })
 
 test('the security log is filtered by what it is about and by person, and taken away as a file', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/securitylog')
   await main(admin).getByText('关闭了两步验证').first().waitFor()
@@ -112,7 +112,7 @@ async function giveFactor(personId: string): Promise<void> {
 }
 
 test('an administrator without a factor cannot demand one; who has none is led to set it up, and works then', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const save = admin.page.getByRole('button', { name: '保存' })
   await admin.visit('/oaset/company_settings')
   await admin.page.getByLabel('必须使用两步验证的人').first().click()

@@ -7,7 +7,7 @@ import { stageOfFile } from './stage'
 const stage = stageOfFile()
 
 test('a colleague opens the link on a phone, and no more once it is revoked', async () => {
-  const me = await stage.person('100010')
+  const me = await stage.window('100010')
   const { page } = me
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   await page.getByRole('button', { name: '分享', exact: true }).click()
@@ -21,7 +21,7 @@ test('a colleague opens the link on a phone, and no more once it is revoked', as
 
   const chosen = await dialog.locator('.share-list b').textContent()
   expect(chosen).toBe('胡春生')
-  const phone = await stage.person('100060', 'phone')
+  const phone = await stage.window('100060', 'phone')
   await phone.page.goto(link)
   await seen(phone, /王磊 分享给您查看/).waitFor()
   await seen(phone, '与物业公司签订下一年度租赁合同').waitFor()

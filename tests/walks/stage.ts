@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { environmentNamed } from '../../src/core/permission/environment'
 import { type Running, run } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
@@ -13,24 +13,16 @@ import { databaseOfFile } from '../database-of-file'
 import { expectInvariants } from '../kit/invariants'
 import { login } from '../kit/password'
 import type { Sender } from '../kit/server'
-import { browserOfWorker } from './browser-of-worker'
+import { openWindow, returnWindow, type Screen, takeWindow, type Window } from './windows-of-worker'
 
 /*
- * A stage for walks: the real server with the demo company on a fresh database, and a real browser. Each person
- * has a window of his own; pictures go to test-results/walks, and axe looks at every page that is pictured.
+ * A stage for walks: the real server with the demo company on a database of its own, and windows of a real browser. Axe
+ * looks at every page that `look` names; WALK_PICTURES=1 keeps a picture of each in test-results/walks.
  */
 
-/** Less motion is what costs walks least; pages that move are seen where a walk asks for them. */
-const still = { reducedMotion: 'reduce' } as const
-const desk = { ...still, viewport: { width: 1440, height: 900 } }
-const phone = {
-  ...still,
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  deviceScaleFactor: 2,
-}
 const pictures = 'test-results/walks'
+/** A picture costs a walk time, so all are taken only on demand; what axe refuses is pictured always. */
+export const takesPictures = process.env.WALK_PICTURES === '1'
 const password = 'Qianpi123'
 
 /** Console errors that antd and Formily print in their own name (known and harmless). */
@@ -42,7 +34,7 @@ export interface Walker {
   context: BrowserContext
   /** Goes to an address of the page. */
   visit(path: string): Promise<void>
-  /** Keeps a picture and lets axe look: nothing serious may be found. */
+  /** Lets axe look, and keeps a picture where WALK_PICTURES=1 or axe finds something: nothing serious may be found. */
   look(name: string): Promise<void>
 }
 
@@ -55,11 +47,13 @@ export interface Stage {
   /** Where its database is, for scenes that move the clock of a job. */
   database: string
   /** A window nobody has signed in to. */
-  stranger(on?: 'desk' | 'phone', userAgent?: string): Promise<Walker>
+  stranger(on?: Screen, userAgent?: string): Promise<Walker>
+  /** The same with an empty cache. */
+  newcomer(on?: Screen): Promise<Walker>
   /** Somebody of the demo company, signed in, at no page yet; signing in by hand is what some walks are about. */
-  window(jobId: string, on?: 'desk' | 'phone', userAgent?: string): Promise<Walker>
+  window(jobId: string, on?: Screen, userAgent?: string): Promise<Walker>
   /** The same, at his first page. */
-  person(jobId: string, on?: 'desk' | 'phone', userAgent?: string): Promise<Walker>
+  person(jobId: string, on?: Screen, userAgent?: string): Promise<Walker>
   /** Somebody of the demo company without a window: sends calls as an integration would. */
   as(jobId: string): Promise<Sends>
   /** What went wrong in any window: uncaught errors and console errors. */
@@ -69,17 +63,30 @@ export interface Stage {
 
 type Env = Record<string, string>
 
-const startServer = (url: string, files: string, env: Env): Promise<Running> =>
+/** The port of the worker's last server: the next one listens there too, so windows find the page's files in their cache. */
+let lastPort = '0'
+
+const serverAt = (port: string, url: string, files: string, env: Env): Promise<Running> =>
   run(
     readConfig({
       NODE_ENV: 'test',
       ...env,
-      PORT: '0',
+      PORT: port,
       DATA_DIR: files,
       DATABASE_URL: url,
       LOG_LEVEL: 'silent',
     }),
   )
+
+/** Starts a server on the worker's port; another process or an open stage may have it. */
+async function startServer(url: string, files: string, env: Env): Promise<Running> {
+  const server = await serverAt(lastPort, url, files, env).catch((error) => {
+    if (lastPort === '0') throw error
+    return serverAt('0', url, files, env)
+  })
+  lastPort = new URL(server.address).port
+  return server
+}
 
 function listenTo(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
@@ -92,8 +99,36 @@ function listenTo(page: Page, troubles: string[]): void {
 type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 type Axe = { axe: { run(on: Document, options: object): Promise<Findings> } }
 
+/** What axe finds of these is moderate at most, which no walk refuses. */
+const unasked = [
+  'aria-allowed-role',
+  'empty-heading',
+  'empty-table-header',
+  'heading-order',
+  'image-redundant-alt',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'presentation-role-conflict',
+  'region',
+  'scope-attr-valid',
+  'skip-link',
+  'table-duplicate-name',
+]
 /** To list what is in order as well would cost axe a third more. */
-const sought = { resultTypes: ['violations' as const] }
+const sought = {
+  resultTypes: ['violations' as const],
+  rules: Object.fromEntries(unasked.map((rule) => [rule, { enabled: false }])),
+}
+
+/** Axe without the spaces of its source, which the browser would read on every page. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What axe finds. It stays in a page until that is left. Put in by itself it costs half of what its own builder takes,
@@ -101,7 +136,7 @@ const sought = { resultTypes: ['violations' as const] }
  */
 async function lookedAt(page: Page): Promise<Findings> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).setLegacyMode().options(sought).analyze()
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as Axe).axe.run(document, options)
     return { violations }
@@ -145,8 +180,7 @@ async function findingsAtRest(page: Page): Promise<string[]> {
   return findingsOf(page)
 }
 
-async function walkerIn(context: BrowserContext, origin: string, troubles: string[]): Promise<Walker> {
-  const page = await context.newPage()
+function walkerIn({ context, page }: Window, origin: string, troubles: string[]): Walker {
   page.setDefaultTimeout(20_000)
   listenTo(page, troubles)
   return {
@@ -156,9 +190,9 @@ async function walkerIn(context: BrowserContext, origin: string, troubles: strin
       await page.goto(origin + path)
     },
     look: async (name) => {
-      await settled(page)
-      await page.screenshot({ path: `${pictures}/${name}.png` })
-      expect(await findingsAtRest(page), name).toEqual([])
+      const found = await findingsAtRest(page)
+      if (takesPictures || found.length) await page.screenshot({ path: `${pictures}/${name}.png` })
+      expect(found, name).toEqual([])
       expect(await sideways(page), name).toEqual([])
     },
   }
@@ -194,21 +228,18 @@ async function checkFlows(url: string): Promise<void> {
 /** Opens a stage, with more settings if need be; close it after the last scene. */
 export async function openStage(env: Env = {}): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
-  const database = await databaseOfFile()
   const files = mkdtempSync(join(tmpdir(), 'qianpi-walk-'))
+  const demo = env.NODE_ENV === 'production' ? undefined : inject('demo')
+  if (demo) cpSync(demo.files, files, { recursive: true })
+  const database = await databaseOfFile(demo?.template)
   const server = await startServer(database.url, files, env)
-  const browser = await browserOfWorker()
-  const windows: BrowserContext[] = []
+  const windows: Window[] = []
   const troubles: string[] = []
-  const stranger = async (on: 'desk' | 'phone' = 'desk', userAgent?: string) => {
-    const context = await browser.newContext({
-      ...(on === 'desk' ? desk : phone),
-      locale: 'zh-CN',
-      ...(userAgent && { userAgent }),
-    })
-    windows.push(context)
-    return walkerIn(context, server.address, troubles)
+  const enter = (window: Window): Walker => {
+    windows.push(window)
+    return walkerIn(window, server.address, troubles)
   }
+  const stranger = async (on: Screen = 'desk', userAgent?: string) => enter(await takeWindow(on, userAgent))
   // One after another: many tries at once for one account are taken for guessing.
   let signedIn: Promise<unknown> = Promise.resolve()
   const tokenOf = (jobId: string): Promise<string> => {
@@ -218,7 +249,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     signedIn = token.catch(() => undefined)
     return token
   }
-  const window = async (jobId: string, on?: 'desk' | 'phone', userAgent?: string) => {
+  const window = async (jobId: string, on?: Screen, userAgent?: string) => {
     const walker = await stranger(on, userAgent)
     const { cookie: name } = environmentNamed('prod')
     await walker.context.addCookies([{ name, value: await tokenOf(jobId), url: server.address }])
@@ -230,6 +261,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     database: database.url,
     troubles,
     stranger,
+    newcomer: async (on = 'desk') => enter(await openWindow(on)),
     as: async (jobId) => senderAt(server.address, await tokenOf(jobId)),
     window,
     person: async (jobId, on, userAgent) => {
@@ -238,7 +270,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
       return walker
     },
     close: async () => {
-      await Promise.all(windows.map((context) => context.close()))
+      for (const window of windows) await returnWindow(window, server.address)
       await server.stop()
       await checkFlows(database.url).finally(() => database.drop())
       rmSync(files, { recursive: true, force: true })

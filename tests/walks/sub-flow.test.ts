@@ -101,7 +101,7 @@ test('once it is paid, on a phone, the purchase says so', async () => {
 
 test('on a phone, too, a payment is left out or made urgent', async () => {
   await agreedPurchase()
-  const phone = await stage.person('100030', 'phone')
+  const phone = await stage.window('100030', 'phone')
   const { page } = phone
   await openTodo(phone, '采购申请')
   await page.getByRole('button', { name: '通过', exact: true }).last().click()

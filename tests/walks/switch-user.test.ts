@@ -71,7 +71,7 @@ test('who acted as whom is kept with the reason', async () => {
 })
 
 test('on a phone the tree is a sheet, and the banner leads back', async () => {
-  const { page, visit, look } = await stage.person('admin', 'phone')
+  const { page, visit, look } = await stage.window('admin', 'phone')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()
   const sheet = page.getByRole('dialog', { name: '选择用户' })
@@ -87,7 +87,7 @@ test('on a phone the tree is a sheet, and the banner leads back', async () => {
 })
 
 test('when it ends by itself, the page goes on as oneself', async () => {
-  const { page, visit, context } = await stage.person('admin')
+  const { page, visit, context } = await stage.window('admin')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()
   await page.keyboard.type('100002')

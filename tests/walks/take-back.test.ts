@@ -62,7 +62,7 @@ describe('an administrator', () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '作废文件'))
     await page.getByRole('tab', { name: '流程记录' }).waitFor()
-    const admin = await stage.person('admin')
+    const admin = await stage.window('admin')
     await admin.page.goto(page.url())
     await admin.page.getByRole('button', { name: '取消流程' }).click()
     const dialog = admin.page.getByRole('dialog')

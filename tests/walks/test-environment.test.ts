@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTodo, press, row, seen, sendSeal, startSeal } from './deeds'
-import { findingsOf, stageOfFile, type Walker } from './stage'
+import { findingsOf, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** An administrator tries a flow out in the test environment, as an employee and as the superior. */
 
@@ -21,7 +21,7 @@ const inTest = (walker: Walker, page: Walker['page']): Walker => ({
     await page.goto(`${stage.origin}/test${path}`)
   },
   look: async (name) => {
-    await page.screenshot({ path: `test-results/walks/${name}.png` })
+    if (takesPictures) await page.screenshot({ path: `test-results/walks/${name}.png` })
     expect(await findingsOf(page), name).toEqual([])
   },
 })
@@ -89,7 +89,7 @@ test('production meanwhile shows nothing of it, and its window was not disturbed
   await admin.page.reload()
   expect(await banner(admin).count()).toBe(0)
   for (const jobId of ['100009', '100008']) {
-    const { page, visit } = await stage.person(jobId)
+    const { page, visit } = await stage.window(jobId)
     for (const list of ['waiting', 'icreat', 'finish', 'message', 'cc']) {
       await visit(`/list/${list}`)
       await page
@@ -157,7 +157,7 @@ test('without the permission there is no way there', async () => {
 
 test('a flow of production is copied there and goes on by itself', async () => {
   await sendSeal(await stage.as('100009'), '办公室租约')
-  const walker = await stage.person('admin')
+  const walker = await stage.window('admin')
   const { page } = walker
   await walker.visit('/flow/copy_to_test')
   await row(walker, '办公室租约').getByRole('checkbox').check()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test('an address is added, tried, and sent to again', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/webhooks')
   await page.getByRole('button', { name: '添加回调地址' }).first().click()

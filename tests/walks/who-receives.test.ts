@@ -14,7 +14,7 @@ async function openStep({ page, visit }: Walker, name: string) {
 }
 
 test('a step tells who would receive it, why, and whether certain people are among them', async () => {
-  const admin = await stage.person('admin')
+  const admin = await stage.window('admin')
   const { page } = admin
   await openStep(admin, '直接上级')
   await page.getByRole('button', { name: '谁会收到：接收人' }).click()
@@ -33,7 +33,7 @@ test('a step tells who would receive it, why, and whether certain people are amo
 })
 
 test('so it does on a phone', async () => {
-  const admin = await stage.person('admin', 'phone')
+  const admin = await stage.window('admin', 'phone')
   await openStep(admin, '直接上级')
   const { page } = admin
   await page.getByRole('button', { name: '谁会收到：接收人' }).click()

@@ -54,6 +54,9 @@ function loadHttp() {
 /** Fetches the sender's code ahead of the first call. */
 export const warmUpHttp = (): void => void loadHttp()
 
+/** Drops every call that has no answer yet: its session ends now, and an answer would say that it ended by itself. */
+export const dropCalls = async (): Promise<void> => (await loadHttp()).dropCalls()
+
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
 
 async function bodyOf(call: CallFacts, body: unknown): Promise<string> {

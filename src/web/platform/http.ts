@@ -26,6 +26,24 @@ const lineFailure = (error: unknown) => {
   return new Failure(t(key), key, null, 0)
 }
 
+let unanswered = new AbortController()
+
+/** Drops every call that has no answer yet, for a page that is about to be left: nobody hears of them any more. */
+export function dropCalls(): void {
+  unanswered.abort()
+  unanswered = new AbortController()
+}
+
+async function request<Data>(config: HttpRequest & { responseType?: 'blob' }) {
+  const { signal } = unanswered
+  try {
+    return await http.request<Data>({ ...config, signal })
+  } catch (error) {
+    if (signal.aborted) return new Promise<never>(() => undefined)
+    throw lineFailure(error)
+  }
+}
+
 /** What the server calls a file. */
 function nameIn(disposition: string): string {
   const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
@@ -35,23 +53,13 @@ function nameIn(disposition: string): string {
 const saved = JSON.stringify({ success: true, msg: '', data: null })
 
 /** Saves the file that is answered; what is no file is an answer like any other. */
-export async function sendForFile(request: HttpRequest): Promise<{ status: number; data: string }> {
-  try {
-    const { status, headers, data } = await http.request<Blob>({ ...request, responseType: 'blob' })
-    const disposition = String(headers['content-disposition'] ?? '')
-    if (!disposition) return { status, data: await data.text() }
-    saveFile(data, nameIn(disposition))
-    return { status, data: saved }
-  } catch (error) {
-    throw lineFailure(error)
-  }
+export async function sendForFile(call: HttpRequest): Promise<{ status: number; data: string }> {
+  const { status, headers, data } = await request<Blob>({ ...call, responseType: 'blob' })
+  const disposition = String(headers['content-disposition'] ?? '')
+  if (!disposition) return { status, data: await data.text() }
+  saveFile(data, nameIn(disposition))
+  return { status, data: saved }
 }
 
 /** Any answer with its status; only a broken or slow line is a Failure here. */
-export async function send(request: HttpRequest): Promise<{ status: number; data: string }> {
-  try {
-    return await http.request<string>(request)
-  } catch (error) {
-    throw lineFailure(error)
-  }
-}
+export const send = (call: HttpRequest): Promise<{ status: number; data: string }> => request<string>(call)

@@ -1,4 +1,4 @@
-import { quietApi } from '../platform/api'
+import { dropCalls, quietApi } from '../platform/api'
 import { isMobile } from '../platform/device'
 import { tellOtherTabs } from '../platform/other-tabs'
 import { dropToken, keepTokenOf } from '../platform/token'
@@ -39,6 +39,7 @@ export async function openEnvironment(begin: () => Promise<Begun>): Promise<bool
 
 /** Ends the session of another environment and leads back to production. */
 export async function leaveEnvironment(): Promise<void> {
+  await dropCalls()
   await quietApi.employee.logout({}).catch(() => undefined)
   dropToken()
   tellOtherTabs()

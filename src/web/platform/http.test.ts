@@ -1,0 +1,24 @@
+import axios from 'axios'
+import { expect, test, vi } from 'vitest'
+
+/** Calls that no server answers, by what may drop each of them. */
+const signals: AbortSignal[] = []
+axios.defaults.adapter = ({ signal }) =>
+  new Promise((_, reject) => {
+    signals.push(signal as AbortSignal)
+    signal?.addEventListener?.('abort', () => reject(new axios.CanceledError()))
+  })
+const { dropCalls, send } = await import('./http')
+
+const call = { method: 'POST', url: '/api/a', timeout: 1_000, headers: {} }
+
+test('a dropped call is neither answered nor refused, and a later one is sent', async () => {
+  const heard = vi.fn()
+  void send(call).then(heard, heard)
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  dropCalls()
+  void send(call)
+  await vi.waitFor(() => expect(signals).toHaveLength(2))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(heard).not.toHaveBeenCalled()
+})

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { run as startServer } from '../../src/server/main/run'
+import { readConfig } from '../../src/server/platform/config'
+import { run, within } from '../sql'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What a walk's stage is copied from: a database with the demo company, and the folder of files beside it. */
+    demo: { template: string; files: string }
+  }
+}
+
+/** Fills one database with the demo company for all walks; runs after tests/database.ts. */
+export default async function demoTemplate(project: TestProject) {
+  const { url, template: empty } = project.getProvidedContext().database
+  const template = `${empty}_demo`
+  const files = mkdtempSync(join(tmpdir(), 'qianpi-demo-'))
+  const leave = async () => {
+    await run(url, `drop database if exists ${template} with (force)`)
+    rmSync(files, { recursive: true, force: true })
+  }
+  try {
+    await run(url, `create database ${template} template ${empty}`)
+    const server = await startServer(
+      readConfig({
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: files,
+        DATABASE_URL: within(url, template),
+        LOG_LEVEL: 'silent',
+      }),
+    )
+    await server.stop()
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  project.provide('demo', { template, files })
+  return leave
+}
