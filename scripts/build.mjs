@@ -56,7 +56,7 @@ function filesIn(folder, source) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [source]
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !/^\.|\.test\.tsx?$/.test(entry.name))
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
 }
 

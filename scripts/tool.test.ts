@@ -27,7 +27,13 @@ function write(file: string, text: string) {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'qianpi-tool-'))
-  for (const file of ['scripts', 'schemas/texts/start.json', 'package.json', 'package-lock.json'])
+  for (const file of [
+    'scripts',
+    'codegen/generated.mjs',
+    'schemas/texts/start.json',
+    'package.json',
+    'package-lock.json',
+  ])
     cpSync(join(root, file), join(folder, file), { recursive: true })
   write('node_modules/fastify/package.json', '{"name":"fastify","version":"5.0.0"}')
   write('node_modules/.package-lock.json', '{"packages":{}}')

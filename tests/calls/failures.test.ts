@@ -45,7 +45,7 @@ test('whoever sends too fast waits, and others do not', async () => {
   const [fast, calm] = [await server.as('100003'), await server.as('100004')]
   const answers = await Promise.all(Array.from({ length: 25 }, () => fast.call('employee/getinfo.get', {})))
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4)
-  expect(answers.find(({ status }) => status === 429)?.msg).toBe('操作过于频繁，请稍后再试')
+  expect(answers.find(({ status }) => status === 429)?.msg).toBe('操作过于频繁或内容过大，请在 1 秒后再试')
   expect(await calm.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
   server.clock.move(10_000)
   expect(await fast.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
