@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { browserArgs, getBrowser } from './browser.mjs'
+import { openDemoPage } from './demo-page.mjs'
 import { main, root } from './project.mjs'
 
 const address = process.argv[2] ?? 'http://127.0.0.1:3000'
@@ -54,19 +55,12 @@ await main(async () => {
 
 async function take(browser, { name, person, on = 'desk', at, steps }, language, folder) {
   const isPhone = on === 'phone'
-  const context = await browser.newContext({ viewport: sizes[on], hasTouch: isPhone, isMobile: isPhone })
-  await context.addCookies([{ name: 'language', value: language, url: address }])
-  const page = Object.assign(await context.newPage(), { language })
-  await page.goto(`${address}/login`)
-  await page.locator('input').first().fill(person)
-  await page.locator('input[type=password]').fill('Qianpi123')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.goto(address + at)
-  await page.waitForTimeout(settles)
+  const options = { viewport: sizes[on], hasTouch: isPhone, isMobile: isPhone }
+  const opened = await openDemoPage(browser, { address, person, language, at, settles, options })
+  const page = Object.assign(opened, { language })
   if (steps) await steps(page)
   await page.waitForTimeout(settles)
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 })
   console.log(`${folder}/${name}.jpg`)
-  await context.close()
+  await page.context().close()
 }

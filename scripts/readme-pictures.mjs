@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { browserArgs, getBrowser } from './browser.mjs'
+import { openDemoPage } from './demo-page.mjs'
 import { main, root } from './project.mjs'
 
 const address = process.argv[2] ?? 'http://127.0.0.1:3000'
@@ -173,21 +174,12 @@ async function take(browser, { name, person, on = 'desk', at, steps }, language,
     deviceScaleFactor: 2,
     colorScheme,
   }
-  const context = await browser.newContext(options)
-  await context.addCookies([{ name: 'language', value: language, url: address }])
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.locator('input').first().fill(person)
-  await page.locator('input[type=password]').fill('Qianpi123')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.goto(address + at)
-  await page.waitForTimeout(settles)
+  const page = await openDemoPage(browser, { address, person, language, at, settles, options })
   await steps({ page, language, said: words[language] })
   await page.waitForTimeout(settles)
   const file = join(root, folders[language], `${name}${colorScheme === 'dark' ? '-dark' : ''}.webp`)
   console.log(`${file}: ${await store(await page.screenshot(), file)} bytes`)
-  await context.close()
+  await page.context().close()
 }
 
 /** Stores a screenshot as WebP in the best quality that is not too large; returns its size. */

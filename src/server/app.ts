@@ -21,7 +21,7 @@ import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
 import type { House, Houses } from './platform/container'
 import { limits } from './platform/limits'
-import { bucketsOf, type Rate } from './platform/rate'
+import { createTokenBuckets, type Rate } from './platform/rate'
 
 /** What one person may send; far above any person's pace. A body of 4 MB counts as 257 requests. */
 const usualRate: Rate = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
@@ -76,9 +76,9 @@ export function buildApp(
   })
   app.server.maxConnections = house.config.maxConnections
   limitConnections(app.server, house.config)
-  const people = bucketsOf(rate, house.clock)
-  const open = bucketsOf(openRate, house.clock)
-  const strangers = bucketsOf(openRate, house.clock)
+  const people = createTokenBuckets(rate, house.clock)
+  const open = createTokenBuckets(openRate, house.clock)
+  const strangers = createTokenBuckets(openRate, house.clock)
 
   answerErrors(app, house)
   setHeaders(app)

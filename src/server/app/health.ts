@@ -27,9 +27,9 @@ const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): Arrival => 
 })
 
 /**
- * /healthz: the process answers, and says what came of the sender's request. /readyz: it is not on its way out, works with the database in every environment, hears
- * its own news, may store files, and the file that came last is where files lie (it is not after half a restore, or
- * where processes have folders of their own).
+ * /healthz: the process answers, and says what came of the sender's request. /readyz: it is not on its way out, works
+ * with the database in every environment, hears its own news, may store files, and the file that came last is where
+ * files lie (it is not after half a restore, or where processes have folders of their own).
  */
 export function serveHealth(app: FastifyInstance, { prod, test, archive }: Houses, leaving: Leaving): void {
   const { files, push } = prod

@@ -21,7 +21,7 @@ export interface Buckets {
 const rememberedPeople = 10_000
 
 /** Returns a token bucket for each person (or address). */
-export function bucketsOf({ burst, perSecond, bytes: unit }: Rate, clock: Clock): Buckets {
+export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): Buckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
   const leftOf = (who: string) => {

@@ -1,6 +1,6 @@
 import type { DatabaseSourcesSource } from '../../../generated/types'
 import type { Clock } from '../clock'
-import { bucketsOf, type Rate } from '../rate'
+import { createTokenBuckets, type Rate } from '../rate'
 import { type Catalogue, catalogueOf } from './catalogue'
 import { ownSource } from './read-config'
 import { ownRole, ownSchema } from './settle-own'
@@ -38,7 +38,7 @@ export function openDatabaseSources(
   return {
     all,
     byId: (id) => known.get(id),
-    admit: bucketsOf(pace, clock).admit,
+    admit: createTokenBuckets(pace, clock).admit,
     close: async () => void (await Promise.all(all.map((source) => source.close()))),
   }
 }

@@ -4,7 +4,7 @@ import { optionFunction, questionKey, type RemoteFunction, remoteFunctionsIn } f
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import type { Clock } from '../clock'
 import { limits } from '../limits'
-import { bucketsOf, type Rate } from '../rate'
+import { createTokenBuckets, type Rate } from '../rate'
 import { answerCache, type RemoteOutcome } from './answer-cache'
 import { atOnce } from './at-once'
 import { type Asked, httpSource } from './http-source'
@@ -70,6 +70,6 @@ export function openSources(
     functions,
     ask: (asked, patience) =>
       once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
-    admit: bucketsOf(pace, clock).admit,
+    admit: createTokenBuckets(pace, clock).admit,
   }
 }
