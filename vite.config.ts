@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: resolve(here, 'src/server/main.ts'),
-            tool: resolve(here, 'src/server/main/operate.ts'),
+            tool: resolve(here, 'src/server/main/cli.ts'),
           },
         },
         outDir: resolve(here, 'dist/server'),
@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['tests/web-setup.ts', 'tests/random-seed.ts'],
-          include: ['src/web/**/*.test.tsx', 'src/web/{stores,filling}/**/*.test.ts'],
+          include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],
         },
       },
       {
@@ -98,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'happy-dom',
           setupFiles: ['tests/random-seed.ts'],
           include: ['src/web/**/*.test.ts'],
-          exclude: ['src/web/{stores,filling}/**'],
+          exclude: ['src/web/{stores,form-submission}/**'],
         },
       },
       {

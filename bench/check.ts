@@ -1,7 +1,7 @@
-import { buildDirectory, type Company } from '../src/core/directory/build'
+import { buildDirectory, type Company } from '../src/core/directory/build-directory'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
-import { checkNobodyFound } from '../src/core/flow/check/nobody-found'
-import { checkDesign } from '../src/core/flow/design/check-design'
+import { checkDesign } from '../src/core/flow/check/check-design'
+import { checkNobodyFound } from '../src/core/flow/check/unassigned-steps'
 import { checkFormDesign } from '../src/core/form/check/check-design'
 import type {
   FlowDesign,

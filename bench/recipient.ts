@@ -1,4 +1,4 @@
-import { buildDirectory } from '../src/core/directory/build'
+import { buildDirectory } from '../src/core/directory/build-directory'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
 import { emptyForm } from '../src/core/form/design/upgrade'
 import { resolve } from '../src/core/recipient/resolve'

@@ -3,10 +3,10 @@ import '../../src/web/ui/kit.css'
 import '../../src/web/ui/layers.css'
 import { useState } from 'react'
 import type { OrgNode, RecipientItem } from '../../src/generated/types'
-import { loadOrganisation } from '../../src/web/picker/load-organisation'
+import { loadOrganisation } from '../../src/web/picker/organisation/load-organisation'
 import { RecipientPicker } from '../../src/web/picker/recipient-picker'
 import { quietApi } from '../../src/web/platform/api'
-import { speak } from '../../src/web/platform/i18n'
+import { speak } from '../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../src/web/platform/settings'
 
 await loadSettings()

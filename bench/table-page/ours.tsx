@@ -4,9 +4,9 @@ import { FormView } from '../../src/web/renderer/form'
 import '../../src/web/ui/tokens.css'
 import '../../src/web/ui/kit.css'
 import '../../src/web/ui/layers.css'
-import { speak } from '../../src/web/platform/i18n'
+import { speak } from '../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../src/web/platform/settings'
-import { preload } from '../../src/web/widgets/load'
+import { preload } from '../../src/web/widgets/widget-registry'
 import { rowsOf, table } from './rows'
 
 const form = { ...emptyForm(), list: [table] }

@@ -1,6 +1,6 @@
 import { run } from './main/run'
 import { readConfig } from './platform/config'
-import { startFailure } from './platform/start-failure'
+import { startFailure } from './platform/startup-failure'
 
 /** Longer than any request may take; whoever still hangs then is cut off. */
 const patience = 20_000

@@ -58,7 +58,7 @@ test('nothing runs text as code but the interpreter of scripts', () => {
 
 /** Drawings that are no icons: charts, the mark of the house, the picture of an empty list, a canvas as a file. */
 const drawings =
-  /^src\/web\/(?:ui\/(?:icon|logo|parts)|home\/charts|pages\/flow-detail\/gantt\/gantt|flow-editor\/canvas\/picture)\.tsx?$/
+  /^src\/web\/(?:ui\/(?:icon|logo|primitives)|home\/charts|pages\/flow-detail\/gantt\/gantt|flow-editor\/canvas\/flow-to-svg)\.tsx?$/
 
 test('icons are drawn by one component, from one list', () => {
   const guilty = sources.filter(
@@ -91,7 +91,7 @@ test('what reads opens no transaction', () => {
   const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bwriteDeed\b/
   const guilty = sources.filter(
     ({ path, text }) =>
-      path.startsWith('src/server/reading/') && !path.includes('.test.') && opening.test(text),
+      path.startsWith('src/server/read-models/') && !path.includes('.test.') && opening.test(text),
   )
   expect(guilty.map(({ path }) => path)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventKinds } from '#/core/flow/events/event-kinds'
+import { eventKinds } from '#/core/flow/events/event-types'
 import { logType, messageStatus } from '#/core/flow/snapshot/message-status'
-import { fill } from '#/core/text/fill'
+import { fill } from '#/core/text/interpolate'
 import texts from '#/generated/texts/all/en.json'
 import { filesIn } from './sources'
 
@@ -20,7 +20,7 @@ const everywhere = (pattern: RegExp) => [...new Set(engine.flatMap(({ text }) =>
 const actions = everywhere(/defineAction<\w+>\(\s*'([\w-]+)'/g)
 const changes = found(
   /\| \(?\{\s*type: '([\w.-]+)'/g,
-  engine.find(({ path }) => path.endsWith('snapshot/changes.ts'))?.text ?? '',
+  engine.find(({ path }) => path.endsWith('snapshot/flow-changes.ts'))?.text ?? '',
 )
 
 describe('the page about what a flow does', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allows } from '#/core/permission/allows'
+import { allows } from '#/core/permission/check-permission'
 import catalogue from '#/generated/catalogue.json'
 import permission from '#schemas/values/permission.json'
 import { ownSources } from './sources'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '../../src/server/platform/limits'
+import { limits } from '../../src/server/platform/http/limits'
 
 /** The proxies' files in deploy/ fit what the product takes, how long it waits, and the addresses that it has. */
 
@@ -34,7 +34,7 @@ test.each([
 
 test('the stream of news passes unbuffered and outlives its ten minutes', () => {
   const [, stream = ''] = /location = \/api\/push \{([^}]*)\}/.exec(nginx) ?? []
-  expect(read('src/server/app/push.ts')).toContain("'/api/push'")
+  expect(read('src/server/app/event-stream.ts')).toContain("'/api/push'")
   expect(stream).toContain('proxy_buffering off;')
   expect(number(stream, /proxy_read_timeout (\d+)s/) * 1000).toBeGreaterThan(limits.pushLife)
   expect(number(haproxy, /timeout server (\d+)s/) * 1000).toBeGreaterThan(2 * limits.pushHeartbeat)

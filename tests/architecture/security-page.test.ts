@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits as expressionLimits } from '#/core/expression/limits'
 import { richNesting, richParts } from '#/core/form/values/rich-text'
-import { allowedFormats } from '#/server/platform/files/kind'
-import { limits } from '#/server/platform/limits'
+import { allowedFormats } from '#/server/platform/files/file-type'
+import { limits } from '#/server/platform/http/limits'
 import { importsOf, ownSources } from './sources'
 
 /** docs/security.md tells what stands in the code: numbers, kinds of files, keys. */
@@ -50,7 +50,9 @@ test('it tells every kind of file that is taken', () => {
 })
 
 test('it tells every key that the installation keeps in its database', () => {
-  const keepers = ownSources().filter((source) => importsOf(source).includes('src/server/platform/secret'))
+  const keepers = ownSources().filter((source) =>
+    importsOf(source).includes('src/server/platform/security/secret'),
+  )
   const names = keepers.flatMap(({ text }) => /^const name = '([\w-]+)'/m.exec(text)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(3)
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bytesOf, calls } from '../../src/server/platform/catalogue'
-import { limits } from '../../src/server/platform/limits'
+import { bytesOf, calls } from '../../src/server/platform/http/call-catalogue'
+import { limits } from '../../src/server/platform/http/limits'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 /* How much of a body the server reads before it refuses it; what a body costs of the budget of its sender. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAway } from '../../src/server/app/database-away'
+import { isAway } from '../../src/server/app/database-errors'
 import { CommitUnheard, type Db, openDb, statement } from '../../src/server/platform/db/db'
 import { databaseOfFile } from '../database-of-file'
 

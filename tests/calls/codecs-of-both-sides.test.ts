@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/server/platform/password'
+import { hashPassword } from '../../src/server/platform/security/password-hash'
 import { setPassword } from '../../src/server/queries/directory/person'
-import { decryptBody, encryptBody, newSecret, seal } from '../../src/web/platform/codec'
+import { decryptBody, encryptBody, newSecret, seal } from '../../src/web/platform/encryption/body-codec'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 /** What other systems read of the calls, at /api/docs/json. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '../../src/generated/types'
-import { dropOrphans } from '../../src/server/jobs/sweep'
+import { dropOrphans } from '../../src/server/jobs/delete-orphan-files'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import type { Sender } from '../kit/server'
 import { inTest, tryAs } from '../kit/test-environment'

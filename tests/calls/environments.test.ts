@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnvironmentName, environments } from '../../src/core/permission/environment'
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { startSessionIn } from '../../src/server/queries/session/session'
 import { serverOfFile, type TestServer } from '../kit/server'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../src/generated/calls'
 import type { Permission } from '../../src/generated/types'
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { type Sender, serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environmentNamed, environments, isAnsweredIn } from '../../src/core/permission/environment'
 import type { CallName } from '../../src/generated/calls'
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { beginArchive, inArchive } from '../kit/archiving'
 import { rowsOf } from '../kit/contents'
 import {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedConfig } from '../../src/core/menu/merge'
+import { shippedConfig } from '../../src/core/menu/merge-menu'
 import { buildApp } from '../../src/server/app'
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer

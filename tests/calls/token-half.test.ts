@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/server/platform/password'
+import { hashPassword } from '../../src/server/platform/security/password-hash'
 import { sealPassword } from '../kit/password'
 import { serverOfFile, type TestServer } from '../kit/server'
 

@@ -1,4 +1,4 @@
-import { buildDirectory } from '#/core/directory/build'
+import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
 import company from '#fixtures/company.json'
 

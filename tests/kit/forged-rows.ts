@@ -1,6 +1,6 @@
 import { filePath } from '#/core/proof/bundle'
 import type { KeptChain, StoredFileName } from '#/core/proof/chain'
-import { fileSalt } from '#/core/proof/link'
+import { fileSalt } from '#/core/proof/chain-link'
 import { companyKey, lastAt, lastOf, type Move, one, type Pick } from './forger'
 import { type BundleDraft, draftBundle, type Installation, packBundle } from './installation'
 

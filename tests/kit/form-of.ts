@@ -1,5 +1,5 @@
 import { emptyForm } from '../../src/core/form/design/upgrade'
-import { type FormValues, isRecord } from '../../src/core/form/values/values'
+import { type FormValues, isRecord } from '../../src/core/form/values/form-values'
 import type { FormDesign, FormItem, FormTableColumn } from '../../src/generated/types'
 
 /** What a field is beside its name: its type, a formula of its value, conditions, options. */

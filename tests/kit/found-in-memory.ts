@@ -1,5 +1,5 @@
-import { soughtFields } from '../../src/core/form/values/search-value'
-import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values/values'
+import { soughtFields } from '../../src/core/form/field-values/search-condition'
+import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values/form-values'
 import type { FieldSearch, FormDesign } from '../../src/generated/types'
 
 /** The texts, numbers and yes or no that a value holds, in these members of its entries. */

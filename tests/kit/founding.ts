@@ -1,5 +1,5 @@
 import type { SetupBody } from '../../src/generated/types'
-import type { House } from '../../src/server/platform/container'
+import type { House } from '../../src/server/platform/context/app-context'
 import { setupCodeOf } from '../../src/server/policies/setup-code'
 import { sealPassword } from './password'
 import type { Answer, TestServer } from './server'

@@ -9,9 +9,10 @@ import {
   provenAct,
   restDigest,
   sealed,
-} from '#/core/proof/act'
+} from '#/core/proof/action-digest'
 import { type BundleManifest, designPath, type Entries, filePath, manifestPath } from '#/core/proof/bundle'
 import type { ChainedAct } from '#/core/proof/chain'
+import { fileNameDigest, fileSalt, genesis, linkOf } from '#/core/proof/chain-link'
 import {
   type ChainEnd,
   type Checkpoint,
@@ -28,11 +29,10 @@ import {
   type ProofKeys,
   type SigningPeriod,
 } from '#/core/proof/keys'
-import { fileNameDigest, fileSalt, genesis, linkOf } from '#/core/proof/link'
 import { leafOf, pathOf, rootOf } from '#/core/proof/merkle'
 import type { KeptReceipt, Receipt } from '#/core/proof/receipt'
 import type { Signed } from '#/core/proof/signature'
-import { canonical } from '../../src/core/proof/canonical'
+import { canonical } from '../../src/core/proof/canonical-json'
 
 /*
  * Installations that sign proofs, without server and database: keys, chains, checkpoints, bundles and receipts in both

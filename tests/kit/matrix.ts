@@ -1,4 +1,4 @@
-import { buildDirectory } from '#/core/directory/build'
+import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
 import type { RecipientContext } from '#/core/recipient/context'
 import type { RecipientItem } from '#/generated/types'

@@ -1,6 +1,6 @@
-import { buildDirectory } from '#/core/directory/build'
+import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
-import type { Surroundings } from '#/core/flow/check/surroundings'
+import type { Surroundings } from '#/core/flow/references/check-context'
 import type {
   Deadline,
   FlowDesign,

@@ -1,5 +1,5 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto'
-import { open, type Sealing, seal, sealingOf } from '../../src/server/platform/body-codec'
+import { open, type Sealing, seal, sealingOf } from '../../src/server/platform/http/body-codec'
 
 /** A page session's side of the codec: wraps bodies and opens answers. */
 export interface PageSession {

@@ -1,10 +1,10 @@
-import type { LogRecord } from '#/core/flow/snapshot/changes'
+import type { LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { homeWorkspace as home } from '../../src/server/platform/workspace'
 import { versionOf } from '../../src/server/queries/design/version'
 import { directoryOf } from '../../src/server/queries/directory/directory'
 import { findFlow, listLogs, readRows } from '../../src/server/queries/flow/running-flow'
-import { systemContext } from '../../src/server/reading/scene/system-actor'
+import { systemContext } from '../../src/server/read-models/action-context/system-actor'
 import { blank } from './house'
 import type { TestServer } from './server'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { signOf } from '../../src/server/platform/files/link'
-import { hashOf } from '../../src/server/platform/token'
+import { signOf } from '../../src/server/platform/files/signed-link'
+import { hashOf } from '../../src/server/platform/security/token-hash'
 import { fileSecretOf } from '../../src/server/queries/session/session'
 import type { Answer, Sender, TestServer } from './server'
 

@@ -1,4 +1,4 @@
-import { calls } from '../../src/server/platform/catalogue'
+import { calls } from '../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { login } from './password'
 import type { Answer, Sender } from './server'

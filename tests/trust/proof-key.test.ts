@@ -8,17 +8,17 @@ import { checkpoint } from '../../src/server/jobs/checkpoint'
 import { examine } from '../../src/server/main/tools/doctor'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
 import type { Config } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/container'
-import { holdProofKey, type KeyHolder } from '../../src/server/platform/proof/key-holder'
-import { privateKeyFile } from '../../src/server/platform/proof/private-key'
+import type { House } from '../../src/server/platform/context/app-context'
+import { holdProofKey, type KeyHolder } from '../../src/server/platform/security/key-holder'
+import { privateKeyFile } from '../../src/server/platform/security/private-key'
 import {
   knownKeys,
   proofKeyIn,
   readKeyRing,
   rotateProofKey,
   signingTime,
-} from '../../src/server/platform/proof/proof-key'
-import { StartRefused } from '../../src/server/platform/start-refused'
+} from '../../src/server/platform/security/proof-key'
+import { StartRefused } from '../../src/server/platform/startup-error'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { lastCheckpoint } from '../../src/server/queries/proof/checkpoint'
 import { rowsOf } from '../kit/contents'

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkpoint } from '../../src/server/jobs/checkpoint'
 import { checkpoints } from '../../src/server/main/tools/doctor/chains'
-import { holdProofKey } from '../../src/server/platform/proof/key-holder'
-import { knownKeys, rotateProofKey } from '../../src/server/platform/proof/proof-key'
+import { holdProofKey } from '../../src/server/platform/security/key-holder'
+import { knownKeys, rotateProofKey } from '../../src/server/platform/security/proof-key'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
 
 let server: FlowServer

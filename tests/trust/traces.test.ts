@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOutbox } from '../../src/server/jobs/outbox'
-import { exportTraces } from '../../src/server/platform/export-traces'
-import { openSpan } from '../../src/server/platform/tracing'
+import { exportTraces } from '../../src/server/platform/observability/export-traces'
+import { openSpan } from '../../src/server/platform/observability/tracing'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { type HttpStub, httpStub } from '../kit/http-stub'
 

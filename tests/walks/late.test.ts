@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { remind } from '../../src/server/jobs/remind'
-import { tellLate } from '../../src/server/jobs/tell-late'
+import { tellLate } from '../../src/server/jobs/notify-overdue'
+import { remind } from '../../src/server/jobs/send-start-reminders'
 import { main, openTodo, publishDesign, row, seen, sendSeal } from './deeds'
 import { houseOfJobs } from './moved-clock'
 import { stageOfFile } from './stage'

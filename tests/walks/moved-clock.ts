@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { buildHouse } from '../../src/server/platform/build-container'
 import { readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/container'
-import { openLog } from '../../src/server/platform/log'
+import type { House } from '../../src/server/platform/context/app-context'
+import { buildHouse } from '../../src/server/platform/context/create-context'
+import { openLog } from '../../src/server/platform/observability/log'
 import type { stageOfFile } from './stage'
 
 /** A house for the jobs of a stage whose clock a walk moves on; it lives as long as the walks of the file. */

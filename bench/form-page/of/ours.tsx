@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { upgradeForm } from '../../../src/core/form/design/upgrade'
-import { speak } from '../../../src/web/platform/i18n'
+import { speak } from '../../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../../src/web/platform/settings'
 import { type FormController, FormView } from '../../../src/web/renderer/form'
 import '../../../src/web/ui/antd-root'
 import '../../../src/web/ui/kit.css'
 import '../../../src/web/ui/layers.css'
 import '../../../src/web/ui/tokens.css'
-import { preload } from '../../../src/web/widgets/load'
+import { preload } from '../../../src/web/widgets/widget-registry'
 import { choicesOf, type Question, word } from '../questions'
 
 await loadSettings()

@@ -1,4 +1,4 @@
-import type { ClientName } from '../menu/platform'
+import type { ClientName } from '../menu/client-platform'
 
 /** The enterprise client that a page is opened in. */
 export interface EnterpriseClient {

@@ -1,4 +1,4 @@
-import { Refused } from '../refused'
+import { Refused } from '../business-error'
 
 /** A reading record as it was sent: what was left empty may be missing. */
 export interface SentRecord {

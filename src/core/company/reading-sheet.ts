@@ -1,4 +1,4 @@
-import { Refused } from '../refused'
+import { Refused } from '../business-error'
 import { checkReadingRecord, type SentRecord } from './reading-record'
 
 /** Whose record a row becomes. */

@@ -1,5 +1,5 @@
 import type { DecisionCell } from '../../generated/types'
-import { type Amount, amountIn, boundIn, type Ends, endsIn, withoutMark } from './cell-parts'
+import { type Amount, amountIn, boundIn, type Ends, endsIn, withoutMark } from './parse-range'
 
 /** What is asked by a column, as far as it says how its cells are written. */
 export interface CellColumn {

@@ -1,6 +1,6 @@
 import { compile, type Node } from '../expression'
 import { printText } from '../expression/print'
-import { amountIn } from './cell-parts'
+import { amountIn } from './parse-range'
 
 const negated = (node: Node) =>
   node.type === 'unary' && node.operator === '-' && node.of.type === 'number'

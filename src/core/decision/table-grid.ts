@@ -2,8 +2,8 @@ import type { DecisionTable, RecipientGroup } from '../../generated/types'
 import type { KnownField } from '../expression'
 import { printText } from '../expression/print'
 import { type CellColumn, printCell, readCell } from './cell-text'
-import { cellColumnOf } from './columns'
 import { constantOf, printResult, readResult } from './result-text'
+import { cellColumnOf } from './table-columns'
 
 type Rule = DecisionTable['rules'][number]
 

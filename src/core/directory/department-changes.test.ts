@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../refused'
-import { rootDepartmentId } from './coverage'
+import { Refused } from '../business-error'
 import {
   addDepartment,
   type Departments,
@@ -13,6 +12,7 @@ import {
   renameDepartment,
   withDepartments,
 } from './department-changes'
+import { rootDepartmentId } from './department-scope'
 
 const row = (id: string, name: string, parentId: string | null, order = 1, enabled = true) => ({
   id,

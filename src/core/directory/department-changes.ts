@@ -1,5 +1,5 @@
-import { Refused } from '../refused'
-import { rootDepartmentId } from './coverage'
+import { Refused } from '../business-error'
+import { rootDepartmentId } from './department-scope'
 import type { Department } from './directory'
 
 /** A department as it is administered: one out of service stays known. */

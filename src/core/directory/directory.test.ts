@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company } from '../../../tests/kit/house'
-import { buildDirectory } from './build'
-import { liesWithin, peopleInCoverage } from './coverage'
+import { buildDirectory } from './build-directory'
+import { liesWithin, peopleInCoverage } from './department-scope'
 import type { DirectoryPerson } from './directory'
 import { superiorsOf } from './superiors'
 

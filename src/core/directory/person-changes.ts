@@ -1,4 +1,4 @@
-import { Refused } from '../refused'
+import { Refused } from '../business-error'
 
 /** A person as somebody writes them down. */
 export interface PersonDraft {

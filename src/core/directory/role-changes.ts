@@ -1,4 +1,4 @@
-import { Refused } from '../refused'
+import { Refused } from '../business-error'
 
 /** A role where it stands. */
 export interface PlacedRole {

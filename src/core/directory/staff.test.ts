@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildDirectory } from './build'
+import { buildDirectory } from './build-directory'
 import type { Directory, DirectoryPerson } from './directory'
 
 const ids = ['a', 'b', 'c', 'd', 'e']

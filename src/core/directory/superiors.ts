@@ -1,4 +1,4 @@
-import { presentId } from './coverage'
+import { presentId } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
 
 /** A search up the tree ends after this many levels (domain facts 3.3). */

@@ -1,12 +1,12 @@
-import type { Parameter, ParameterKind } from './functions/define'
+import type { Parameter, ParameterKind } from './functions/define-function'
 import { limits } from './limits'
-import { toMoment } from './moment'
+import { toMoment } from './local-date-time'
 import { Failure, located } from './problem'
 import { columnCode } from './reference'
 import type { Run, Step } from './scope'
 import { type Node, nodesOf } from './tree'
 import { isEmpty, type Row, toList, toNumber, toTruth, toWords } from './value'
-import type { Table } from './work'
+import type { Table } from './work-budget'
 
 /** One argument of a call under way: what gives its value and what the function asks for. */
 export type Argument = { step: Step; at: Node; asked: Parameter; run: Run; match?: MatchStep }

@@ -1,4 +1,4 @@
-import { secondsOfDate } from './moment'
+import { secondsOfDate } from './local-date-time'
 import { compareNumbers, isNumeric, type Numeric, parseNumber } from './number'
 import { Failure } from './problem'
 import { describe, isEmpty, toWords } from './value'

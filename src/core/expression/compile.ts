@@ -1,14 +1,14 @@
 import type { MatchStep } from './argument'
 import { compileCall } from './call'
 import { equals, order } from './compare'
-import { secondsOfDate } from './moment'
+import { secondsOfDate } from './local-date-time'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
 import { parse } from './parse'
 import { Failure, located, type Problem, placed, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope, Step } from './scope'
 import { type BinaryOperator, type Node, type NodeOf, nodesOf } from './tree'
 import { describe, settle, toNumber, toTruth } from './value'
-import { Work } from './work'
+import { Work } from './work-budget'
 
 /** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
 export type Compiled = { problems: Problem[]; tree?: Node; run(scope: Scope): Outcome }

@@ -1,5 +1,5 @@
 import { equals, equalTo } from './compare'
-import { secondsOfDate } from './moment'
+import { secondsOfDate } from './local-date-time'
 import { digitsOf, isNumeric, type Numeric, parseNumber } from './number'
 import { Failure } from './problem'
 import { isEmpty, toWords } from './value'

@@ -5,7 +5,7 @@
  * A text goes through: parser (generated from grammar/expression.grammar; tolerates any text) → syntax.ts
  * (errors as problems with a place) → parse.ts (our tree: plain data) → compile.ts (closures) → run(scope).
  * Beside that line stand check.ts (kinds and names, before anything runs), explain.ts (how a value came
- * about), print.ts, used.ts (which fields) and sets.ts (union, intersection, difference over $1…$n).
+ * about), print.ts, references.ts (which fields) and sets.ts (union, intersection, difference over $1…$n).
  *
  * What a value is: JSON. Empty (missing, "", empty list) is 0 beside a number and "" beside a text. Numbers
  * are exact decimals. A text that spells a number counts as one in arithmetic and beside a number. && and ||
@@ -15,9 +15,11 @@
  * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
  * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
-export { calledNames } from './called'
-export { membersOf } from './chain'
-export { checkExpression } from './check'
+export { calledNames } from './analysis/called-functions'
+export { checkExpression } from './analysis/check-expression'
+export { precedenceNotice } from './analysis/precedence-warning'
+export { referencesOf, renameField } from './analysis/references'
+export type { KnownField, KnownMore } from './analysis/symbols'
 export { type Compiled, compile } from './compile'
 export {
   asksAlone,
@@ -31,17 +33,16 @@ export {
 } from './condition/condition'
 export { readCondition } from './condition/read-condition'
 export { writeCondition } from './condition/write-condition'
-export { customsOf, parseCustom, printCustom, renameCustom } from './custom'
+export { customsOf, parseCustom, printCustom, renameCustom } from './custom-reference'
 export { evaluate, holds, isTrue } from './evaluate'
-export { explain } from './explain'
-export { type Explanation, hiddenMark, type Labels } from './explainer'
-export { type LanguageFunction, parameterAt } from './functions/define'
+export { type Note, type NotedPart, note, recall } from './explanation/evaluation-trace'
+export { explain } from './explanation/explain'
+export { type Explanation, hiddenMark, type Labels } from './explanation/explainer'
+export { membersOf } from './flatten-chain'
+export { type LanguageFunction, parameterAt } from './functions/define-function'
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
-export type { KnownField, KnownMore } from './known'
 export { limits as expressionLimits } from './limits'
-export { type Note, type NotedPart, note, recall } from './note'
-export { precedenceNotice } from './notice'
 export { print } from './print'
 export type { Params, Problem, Span } from './problem'
 export { columnCode, parseReference, printReference, type Reference } from './reference'
@@ -59,4 +60,3 @@ export {
 export type { Clock, Decided, Outcome, Scope } from './scope'
 export { compileSets } from './sets'
 export type { Node } from './tree'
-export { referencesOf, renameField } from './used'

@@ -1,8 +1,8 @@
 import type { FlowFacts } from '../../generated/types'
 import type { Calendar } from '../calendar/calendar'
-import type { LanguageFunction } from './functions/define'
+import type { LanguageFunction } from './functions/define-function'
 import type { Problem } from './problem'
-import type { Work } from './work'
+import type { Work } from './work-budget'
 
 /** A moment, in milliseconds since 1970 UTC, the IANA time zone in which it is told, and when the company works. */
 export type Clock = {

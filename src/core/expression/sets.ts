@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { onceEach } from '../text/once'
+import { onceEach } from '../text/unique'
 import { parser } from './grammar/parser'
 import { limits } from './limits'
 import { Failure, type Problem, problemAt, type Span, wholeOf } from './problem'

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type Correction, correctionAt, functionKnownAs, insteadOf } from './foreign'
+import { type Correction, correctionAt, functionKnownAs, insteadOf } from './foreign-syntax'
 import { limits } from './limits'
 import { type Fault, type Problem, problemAt, type Span } from './problem'
 import { insideOf, parseReference } from './reference'

@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../generated/types'
-import { decisionsOf } from '../decision/decisions'
+import { decisionsOf } from '../decision/decision-tables'
 import type { Scope } from '../expression'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './design/items'
-import { toText } from './values/value-text'
-import { type FormValues, isRecord, own, type Row, rowsOf } from './values/values'
+import { toText } from './field-values/value-text'
+import { type FormValues, isRecord, own, type Row, rowsOf } from './values/form-values'
 
 /** A form with its values, as conditions see it, and what else they may ask for. */
 export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'call' | 'decision'> {

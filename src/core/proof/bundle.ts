@@ -1,4 +1,4 @@
-import type { SignedParts } from './act'
+import type { SignedParts } from './action-digest'
 import type { ChainedAct, FlowStand } from './chain'
 import type { CheckpointProof } from './checkpoint'
 import type { Digest } from './digest'

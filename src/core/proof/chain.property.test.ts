@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actDigest, closedPart, designDigest, provenAct, sealed } from './act'
+import { actDigest, closedPart, designDigest, provenAct, sealed } from './action-digest'
 import { type ChainedAct, checkChain } from './chain'
-import { genesis, linkOf } from './link'
+import { genesis, linkOf } from './chain-link'
 
 const [workspace, flow] = ['oa', 'flow-1']
 const head = {

@@ -6,10 +6,10 @@ import {
   type ProvenLine,
   type SealedParts,
   sealed,
-} from './act'
+} from './action-digest'
+import { type Found, fileNameDigest, fileSalt, genesis, linkedFiles, linkOf } from './chain-link'
 import type { ChainEnd } from './checkpoint'
 import type { Digest } from './digest'
-import { type Found, fileNameDigest, fileSalt, genesis, linkedFiles, linkOf } from './link'
 
 /** An act in its chain. */
 export interface ChainedAct {

@@ -1,4 +1,4 @@
-import { digestOfParts } from './act'
+import { digestOfParts } from './action-digest'
 import {
   type BundleDesign,
   designPath,
@@ -9,13 +9,13 @@ import {
   openBundle,
 } from './bundle'
 import { checkChain, type FlowStand } from './chain'
+import { fileNameDigest, linkedFiles } from './chain-link'
 import { holds, isInPlace } from './checkpoint'
 import { plainDigest } from './digest'
-import { type Finding, fault, note, proven } from './finding'
 import { checkSignature, type TrustedKeys } from './keys'
-import { fileNameDigest, linkedFiles } from './link'
 import { compareReceipt, type KeptReceipt } from './receipt'
 import { checkSigner } from './trust'
+import { type Finding, fault, note, proven } from './verification-result'
 
 function entriesFinding({ entries, manifest }: OpenBundle): Finding {
   const named = Object.entries(manifest.content.entries)

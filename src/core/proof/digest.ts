@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Sliced } from '../slices'
-import { canonical } from './canonical'
+import { canonical } from './canonical-json'
 
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
 export type Digest = string

@@ -18,8 +18,8 @@ import { type HeldKey, type Installation, install, type Plan } from '../../../te
 import { checkpointMoves, leakedBundle, leakMoves } from '../../../tests/kit/leaked-keys'
 import { checkChain } from './chain'
 import { checkBundle } from './check-bundle'
-import { type Finding, fault, verdictOf } from './finding'
 import { checkReceipt } from './receipt'
+import { type Finding, fault, verdictOf } from './verification-result'
 
 /*
  * A forger has keys of its own, keys of the installation that were replaced and leaked, and all true documents. Whatever

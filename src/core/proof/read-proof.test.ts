@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { strToU8, unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { verdictOf } from './finding'
 import { readProof } from './read-proof'
+import { verdictOf } from './verification-result'
 
 const folder = 'fixtures/proofs/0.1.0'
 const whole = readFileSync(`${folder}/whole.zip`)

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import type { Entries } from './bundle'
 import { checkBundle } from './check-bundle'
-import { type Finding, fault } from './finding'
 import { checkReceipt, isReceipt, type KeptReceipt } from './receipt'
+import { type Finding, fault } from './verification-result'
 
 /*
  * Bundles and receipts as files that anybody may have made: a zip that names an entry twice shows one of them to the check

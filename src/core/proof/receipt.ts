@@ -1,10 +1,10 @@
-import type { ProvenLine, SignedParts } from './act'
+import type { ProvenLine, SignedParts } from './action-digest'
 import type { BundleHistory, BundleManifest } from './bundle'
 import type { Digest } from './digest'
-import { type Finding, fault, proven } from './finding'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { Signed } from './signature'
 import { checkSigner, retiredFindings } from './trust'
+import { type Finding, fault, proven } from './verification-result'
 
 /** What the installation confirms of one decision. */
 export interface Receipt {

@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import keys from '#fixtures/proofs/0.1.0/keys.json'
 import { checkBundle } from './check-bundle'
-import { type Finding, verdictOf } from './finding'
 import { checkReceipt, type KeptReceipt } from './receipt'
+import { type Finding, verdictOf } from './verification-result'
 
 /*
  * Bundles and receipts of release 0.1.0 (format 1), made by that release: a leave of two acts, whole and as its superior

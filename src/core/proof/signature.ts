@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { canonical } from './canonical'
+import { canonical } from './canonical-json'
 import { plainDigest } from './digest'
 
 /** What is signed; a signature of one kind is none of another. */

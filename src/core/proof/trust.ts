@@ -1,6 +1,6 @@
-import { type Finding, fault, note, proven } from './finding'
 import { checkSignature, type KeyProblem, type ProofKeys, type TrustedKeys, trustKeys } from './keys'
 import type { Signed, SignedKind } from './signature'
+import { type Finding, fault, note, proven } from './verification-result'
 
 /** A document that an installation signs: a bundle's manifest or a receipt. */
 type Document = Signed<{ v: number; at: number }>

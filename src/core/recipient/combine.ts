@@ -1,6 +1,6 @@
 import type { RecipientGroup } from '../../generated/types'
 import { compileSets } from '../expression'
-import { onceEach } from '../text/once'
+import { onceEach } from '../text/unique'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
 

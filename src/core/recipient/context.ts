@@ -1,7 +1,7 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
 import type { Clock, Labels, Scope } from '../expression'
-import type { FormValues } from '../form/values/values'
+import type { FormValues } from '../form/values/form-values'
 
 /** All that resolving recipients may depend on. */
 export interface RecipientContext {

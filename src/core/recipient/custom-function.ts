@@ -1,10 +1,10 @@
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import type { Scope } from '../expression'
 import type { RecipientContext } from './context'
-import { enabledPeople, type Found, type Search } from './found'
+import { subjectOf } from './function-subject'
+import { enabledPeople, type Found, type Search } from './resolution'
 import { resolve } from './resolve'
-import { everywhere } from './scope'
-import { subjectOf } from './subject'
+import { everywhere } from './run-scope'
 
 /**
  * The values of a flow's custom functions by id (S2-072, S2-073). Each is looked up when an expression first

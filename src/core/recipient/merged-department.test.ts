@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { group } from '../../../tests/kit/house'
 import { chosen, flowOf } from '../../../tests/kit/matrix'
 import type { RecipientGroup } from '../../generated/types'
-import { buildDirectory } from '../directory/build'
+import { buildDirectory } from '../directory/build-directory'
 import type { MergedDepartment } from '../directory/directory'
 import { resolve } from './resolve'
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrix, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import { buildDirectory } from '../directory/build'
-import { worksWithin } from '../directory/coverage'
+import { buildDirectory } from '../directory/build-directory'
+import { worksWithin } from '../directory/department-scope'
 import type { RecipientContext } from './context'
-import { mostNested } from './entering'
+import { mostNested } from './cycle-guard'
 import { resolve } from './resolve'
 
 type Rest = Partial<RecipientContext>

@@ -1,11 +1,11 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { combine } from './combine'
 import type { RecipientContext } from './context'
-import { Entering, mostNested } from './entering'
-import { type Found, found, type Named, type Search, traceOf, united } from './found'
+import { Entering, mostNested } from './cycle-guard'
 import { isTrueForForm } from './items/formif'
 import { resolvers } from './items/registry'
-import { isInScope, isWhole, scopeOf } from './scope'
+import { type Found, found, type Named, type Search, traceOf, united } from './resolution'
+import { isInScope, isWhole, scopeOf } from './run-scope'
 
 /** Who receives, in order of first appearance, and why each of them. */
 export interface Resolved {

@@ -1,7 +1,7 @@
 import type { Trace } from '../../generated/types'
 import { type Passed, superiorsOf } from '../directory/superiors'
 import type { RecipientContext } from './context'
-import { type Found, found } from './found'
+import { type Found, found } from './resolution'
 
 /** Somebody of the flow and the department he acts from. */
 export interface Basis {

@@ -6,7 +6,7 @@ import zh from '#/generated/texts/all/zh.json'
 import { group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
-import { fill } from '../text/fill'
+import { fill } from '../text/interpolate'
 import type { RecipientContext } from './context'
 import { resolve } from './resolve'
 

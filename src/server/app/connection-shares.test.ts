@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { networkOf } from '../platform/network'
+import { networkOf } from '../platform/http/network-address'
 import { limitConnections } from './connection-shares'
 
 test.each([

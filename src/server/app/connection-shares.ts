@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../platform/config'
-import { networkOf } from '../platform/network'
-import { trustedBy } from '../platform/trusted-proxies'
+import { networkOf } from '../platform/http/network-address'
+import { trustedBy } from '../platform/http/trusted-proxies'
 
 /**
  * Ends a new connection of an address that has its share already, whatever goes on in those that it has: one host does

@@ -1,6 +1,6 @@
-import type { RunCall, RunningCall } from '../platform/call'
-import { calls } from '../platform/catalogue'
-import { checkBody } from '../platform/validation'
+import { calls } from '../platform/http/call-catalogue'
+import type { RunCall, RunningCall } from '../platform/http/define-call'
+import { checkBody } from '../platform/http/validation'
 
 const files = import.meta.glob<RunningCall>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
   eager: true,

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House, Houses } from '../platform/container'
+import type { House, Houses } from '../platform/context/app-context'
 import { homeWorkspace } from '../platform/workspace'
 import { newestFile } from '../queries/jobs/file'
-import type { Leaving } from './leaving'
+import type { Leaving } from './graceful-shutdown'
 
 /** A request that is under way on a connection just opened comes within this time. */
 const firstRequest = 500

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../platform/backup/list-backups'
-import type { House } from '../platform/container'
-import { HttpRefused } from '../platform/http-refused'
-import { linesLost } from '../platform/log'
-import { hashOf } from '../platform/token'
-import { readStanding } from '../queries/jobs/standing'
+import type { House } from '../platform/context/app-context'
+import { HttpRefused } from '../platform/http/http-error'
+import { linesLost } from '../platform/observability/log'
+import { hashOf } from '../platform/security/token-hash'
+import { readStanding } from '../queries/jobs/queue-status'
 
 /** Seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
-import type { Sealing } from '../platform/body-codec'
-import type { Context, Language, OpenContext } from '../platform/call'
+import type { Sealing } from '../platform/http/body-codec'
+import type { Context, Language, OpenContext } from '../platform/http/define-call'
 
 /** What a call's handler works with, from the moment the sender is known. */
 export type Standing = Context | OpenContext
@@ -64,7 +64,7 @@ export function hostOf({ headers, host }: FastifyRequest, siteUrl: string | unde
   return isAllowed ? host : own
 }
 
-/** Where the page that asks stands; a foreign one is refused before (sign-in.ts). */
+/** Where the page that asks stands; a foreign one is refused before (authentication.ts). */
 export const originOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
   request.headers.origin ?? `${request.protocol}://${hostOf(request, siteUrl)}`
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { shapes } from '../platform/catalogue'
+import { shapes } from '../platform/http/call-catalogue'
 
 /** Publishes the shapes of the wire under their addresses: /schemas/values/badges.json and so on. */
 export function serveSchemas(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type OpenSpan, openSpan } from '../platform/tracing'
+import { type OpenSpan, openSpan } from '../platform/observability/tracing'
 
 /** A span for each request, by its address as it is declared, so that no id and no name gets into it. */
 export function traceRequests(app: FastifyInstance): void {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../platform/call'
-import type { House } from '../platform/container'
-import type { Taken } from '../platform/files/store'
-import { HttpRefused } from '../platform/http-refused'
-import { storable } from '../platform/json'
-import { limits } from '../platform/limits'
+import type { House } from '../platform/context/app-context'
+import type { Taken } from '../platform/files/file-store'
+import type { Context } from '../platform/http/define-call'
+import { HttpRefused } from '../platform/http/http-error'
+import { storable } from '../platform/http/json'
+import { limits } from '../platform/http/limits'
 import { companySettingsOf } from '../queries/company/company-settings'
 
 /** What a multipart request brought: its fields, and its files outside memory. */

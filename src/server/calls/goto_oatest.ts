@@ -1,8 +1,8 @@
+import { Refused } from '../../core/business-error'
 import { environmentNamed } from '../../core/permission/environment'
-import { Refused } from '../../core/refused'
-import { defineCall, Said } from '../platform/call'
+import { defineCall, Said } from '../platform/http/define-call'
 import { toIso } from '../presenters/time'
-import { startTestSession } from '../queries/test-login'
+import { startTestSession } from '../queries/session/test-login'
 
 /** Only oneself may go there: who acts as somebody else would come out as somebody else. */
 export default defineCall('goto_oatest', async (_, context) => {

@@ -1,17 +1,17 @@
-import { Refused } from '../../core/refused'
-import { defineOpenCall, type OpenContext } from '../platform/call'
-import { hashPassword } from '../platform/password'
+import { Refused } from '../../core/business-error'
+import { defineOpenCall, type OpenContext } from '../platform/http/define-call'
+import { hashPassword } from '../platform/security/password-hash'
 import { homeWorkspace } from '../platform/workspace'
 import { checkNewPassword } from '../policies/new-password'
 import { openPasswords } from '../policies/one-time-key'
 import { isSetupCode } from '../policies/setup-code'
-import { countEntry, forgiveEntry } from '../policies/sign-in-tries'
+import { countEntry, forgiveEntry } from '../policies/sign-in-attempts'
 import { toIso } from '../presenters/time'
 import { companySettingsOf } from '../queries/company/company-settings'
 import { hasPeople } from '../queries/directory/company'
 import { noteSignIn } from '../queries/session/sign-in-log'
+import { foundCompany } from '../services/create-company'
 import { failSignIn } from '../services/failed-sign-in'
-import { foundCompany } from '../services/found-company'
 
 /** Refuses to found a company a second time. */
 async function checkUnfounded({ db }: OpenContext): Promise<void> {

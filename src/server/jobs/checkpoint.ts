@@ -1,8 +1,8 @@
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../core/proof/checkpoint'
 import { certificateDigest } from '../../core/proof/keys'
 import { leafOf, rootOf } from '../../core/proof/merkle'
-import type { House } from '../platform/container'
-import { proofKeyIn, signingTime } from '../platform/proof/proof-key'
+import type { House } from '../platform/context/app-context'
+import { proofKeyIn, signingTime } from '../platform/security/proof-key'
 import { homeWorkspace } from '../platform/workspace'
 import { hasOpenActs, insertCheckpoint, isAlone, lastCheckpoint, takeActs } from '../queries/proof/checkpoint'
 

@@ -1,7 +1,7 @@
 import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { writeSet } from '../queries/dbset/database-set'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isText } from '../platform/texts'
+import { isText } from '../platform/i18n/texts'
 import { batchedKinds, effectKinds } from './effect-kinds'
 
 test.each([...effectKinds.keys(), ...batchedKinds.keys()])(

@@ -1,10 +1,10 @@
 import company from '#fixtures/company.json'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { type CompanyFile, writeCompany } from '../queries/directory/company'
+import { addDemoNotices } from './demo-announcements'
 import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
-import { addDemoNotices } from './demo-notices'
 import { addDemoReadingRecords } from './demo-reading-records'
 import { addDemoSources } from './demo-sources'
 

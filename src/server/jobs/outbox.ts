@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../platform/container'
-import { wakeBy } from '../platform/wake'
+import type { House } from '../platform/context/app-context'
+import { wakeBy } from '../platform/jobs/job-signal'
 import { batch, runBatches } from './run-batches'
 import { startEffects } from './run-effects'
 

@@ -1,6 +1,6 @@
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import { statement, type Tx } from '../platform/db/db'
-import { spanned } from '../platform/tracing'
+import { spanned } from '../platform/observability/tracing'
 import { incidentPeople } from '../queries/jobs/incident'
 import {
   claimEffects,

@@ -1,7 +1,7 @@
-import { Refused } from '../../core/refused'
-import type { House } from '../platform/container'
-import { spanned } from '../platform/tracing'
-import { TryAgain } from '../platform/try-again'
+import { Refused } from '../../core/business-error'
+import type { House } from '../platform/context/app-context'
+import { TryAgain } from '../platform/jobs/retryable-error'
+import { spanned } from '../platform/observability/tracing'
 import { incidentPeople } from '../queries/jobs/incident'
 import {
   type Effect,

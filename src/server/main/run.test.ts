@@ -8,8 +8,8 @@ import { databaseOfFile } from '../../../tests/database-of-file'
 import { login } from '../../../tests/kit/password'
 import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
-import { buildHouse } from '../platform/build-container'
 import { type Config, readConfig } from '../platform/config'
+import { buildHouse } from '../platform/context/create-context'
 import { run } from './run'
 
 const databases: { url: string; drop(): Promise<void> }[] = []

@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
-import { isFull } from '../app/database-away'
+import { isFull } from '../app/database-errors'
 import { runCall } from '../app/handlers'
 import { startArchiving } from '../jobs/archive'
-import { startEveryMinute } from '../jobs/every-minute'
-import { settleFirstPeople } from '../jobs/first-people'
+import { startSweep } from '../jobs/delete-orphan-files'
 import { startOutbox } from '../jobs/outbox'
-import { startSweep } from '../jobs/sweep'
-import { openArchiveHouse } from '../platform/archive-house'
+import { startEveryMinute } from '../jobs/scheduler'
+import { settleFirstPeople } from '../jobs/seed'
 import { makeBackup } from '../platform/backup/make-backup'
-import { buildHouse } from '../platform/build-container'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
+import { openArchiveHouse } from '../platform/context/archive-environment'
+import { buildHouse } from '../platform/context/create-context'
+import { openTestHouse } from '../platform/context/test-environment'
 import { probeDatabase, probeEnvironments } from '../platform/db/probe-database'
 import { startEmbedded } from '../platform/embedded/start-embedded'
+import { compileValidators } from '../platform/http/validation'
 import { migrate } from '../platform/migrate'
-import { holdProofKey } from '../platform/proof/key-holder'
-import { startFailure } from '../platform/start-failure'
-import { StartRefused } from '../platform/start-refused'
-import { openTestHouse } from '../platform/test-house'
-import { compileValidators } from '../platform/validation'
+import { holdProofKey } from '../platform/security/key-holder'
+import { StartRefused } from '../platform/startup-error'
+import { startFailure } from '../platform/startup-failure'
 import { sealStoredSecrets } from '../policies/factor-secret'
-import { both } from './both'
+import { both } from './bilingual'
+import { welcome } from './startup-banner'
 import { backupFolder } from './tools/backup'
-import { welcome } from './welcome'
 
 /** A server that listens; `greeting` is for the console. */
 export interface Running {
@@ -101,7 +101,7 @@ export async function run(config: Config): Promise<Running> {
 
 /** What sends traces is loaded only where somebody wants them. */
 async function tracingTo(endpoint: string, name: string): Promise<() => Promise<void>> {
-  const { exportTraces } = await import('../platform/export-traces')
+  const { exportTraces } = await import('../platform/observability/export-traces')
   return exportTraces(endpoint, name)
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config'
-import { StartRefused } from '../platform/start-refused'
+import { StartRefused } from '../platform/startup-error'
 import { backup, restore } from './tools/backup'
 import { doctor } from './tools/doctor'
 import type { Tool } from './tools/tool'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { welcome } from './welcome'
+import { welcome } from './startup-banner'
 
 const listening = 'http://127.0.0.1:4461'
 const nobody = { kind: 'nobody', code: 'ABCD-EFGH' } as const

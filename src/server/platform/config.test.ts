@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRoot, projectRoot, readConfig } from './config'
-import { StartRefused } from './start-refused'
+import { StartRefused } from './startup-error'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
-import { type FilesPlace, readFilesPlace } from './files/files-place'
+import { type FilesPlace, readFilesPlace } from './files/storage-config'
+import { isProxyName } from './http/trusted-proxies'
+import { type OutsideConfig, readOutsideConfig } from './identity-providers/read-config'
 import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
-import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
-import { StartRefused, setConsoleLanguage } from './start-refused'
-import { isProxyName } from './trusted-proxies'
+import { StartRefused, setConsoleLanguage } from './startup-error'
 
 const modes = ['development', 'production', 'test'] as const
 const switched = ['off', 'on'] as const

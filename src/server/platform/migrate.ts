@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from './config'
-import { settleOwnSource } from './database-sources/settle-own'
+import { settleOwnSource } from './database-sources/create-own-source'
 import { connectionOptions, openConnection } from './db/connection'
-import { entriesIn, hadMigrations, settleJournal } from './db/journal'
-import { settleArchiveTables } from './db/settle-archive-tables'
-import { settleTestTables } from './db/settle-test-tables'
+import { entriesIn, hadMigrations, settleJournal } from './db/migration-journal'
+import { settleArchiveTables } from './db/sync-archive-tables'
+import { settleTestTables } from './db/sync-test-tables'
 
 const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987

@@ -1,5 +1,5 @@
-import { allows } from '../../core/permission/allows'
-import type { Caller } from '../platform/call'
+import { allows } from '../../core/permission/check-permission'
+import type { Caller } from '../platform/http/define-call'
 import { checkEnvironment } from './environment'
 
 /** Flows of production alone are archived: nobody does it from the environment where things are only tried. */

@@ -1,7 +1,7 @@
 import { emptyForm } from '../../core/form/design/upgrade'
-import type { Caller } from '../platform/call'
-import type { Addressees } from '../queries/directory/addressees'
+import type { Caller } from '../platform/http/define-call'
 import type { StoredContactGroup } from '../queries/directory/contact-group'
+import type { Addressees } from '../queries/directory/recipient-directory'
 import { isAmong } from './flow'
 
 /** Whether a person may change or delete a contact group: its author, its managers, administrators; all, if none are named. */

@@ -1,7 +1,7 @@
 import type { StandingDelegation } from '../../core/flow/delegation/delegation-rules'
-import { allows } from '../../core/permission/allows'
-import type { Caller } from '../platform/call'
-import { HttpRefused } from '../platform/http-refused'
+import { allows } from '../../core/permission/check-permission'
+import type { Caller } from '../platform/http/define-call'
+import { HttpRefused } from '../platform/http/http-error'
 
 /** Whether somebody manages everybody's delegations. */
 const managesAll = ({ roles }: Caller) => allows(roles, 'flow.admin.entrust')

@@ -1,7 +1,7 @@
 import { powersOf } from '../../core/directory/role-changes'
-import { allows, isWithheld } from '../../core/permission/allows'
-import type { Caller } from '../platform/call'
-import { HttpRefused } from '../platform/http-refused'
+import { allows, isWithheld } from '../../core/permission/check-permission'
+import type { Caller } from '../platform/http/define-call'
+import { HttpRefused } from '../platform/http/http-error'
 import type { RoleRow } from '../queries/directory/role'
 
 /** Whether somebody may change whoever holds these permissions: nobody reaches above himself. */

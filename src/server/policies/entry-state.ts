@@ -1,6 +1,6 @@
-import type { House } from '../platform/container'
-import { limits } from '../platform/limits'
-import { hashOf } from '../platform/token'
+import type { House } from '../platform/context/app-context'
+import { limits } from '../platform/http/limits'
+import { hashOf } from '../platform/security/token-hash'
 import { useMarks } from '../queries/session/login'
 import { isMacOf, issueTicket, isTicket, macOf } from './ticket'
 

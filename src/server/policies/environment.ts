@@ -1,9 +1,9 @@
-import { allows } from '../../core/permission/allows'
+import { Refused } from '../../core/business-error'
+import { allows } from '../../core/permission/check-permission'
 import { type EnvironmentName, environmentNamed, isAnsweredIn } from '../../core/permission/environment'
-import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
-import type { Caller } from '../platform/call'
-import { type CallFacts, calls } from '../platform/catalogue'
+import { type CallFacts, calls } from '../platform/http/call-catalogue'
+import type { Caller } from '../platform/http/define-call'
 
 /** Refuses what only makes sense in an environment to a session of another one. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {

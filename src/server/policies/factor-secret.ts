@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
-import { openText, sealText } from '../platform/sealed-text'
-import { addSecret, readSecret } from '../platform/secret'
+import { openText, sealText } from '../platform/security/sealed-text'
+import { addSecret, readSecret } from '../platform/security/secret'
 import { allFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
 
 /*

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { company, dept, only } from '../../../tests/kit/house'
 import { emptyForm } from '../../core/form/design/upgrade'
 import type { FlowDesignSet } from '../../generated/types'
-import type { Caller } from '../platform/call'
+import type { Caller } from '../platform/http/define-call'
 import { maySeeFlow, mayWatchDesign, rightsOnFlow } from './flow'
 
 type Row = FlowDesignSet['permissions'][number]

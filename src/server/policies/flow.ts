@@ -1,13 +1,13 @@
-import { depthOf, liesWithin, worksWithin } from '../../core/directory/coverage'
+import { depthOf, liesWithin, worksWithin } from '../../core/directory/department-scope'
 import type { DirectoryPerson } from '../../core/directory/directory'
 import type { Actor } from '../../core/flow/snapshot/snapshot'
-import { allows } from '../../core/permission/allows'
-import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/about-person'
+import { allows } from '../../core/permission/check-permission'
 import type { RecipientContext } from '../../core/recipient/context'
+import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/matches-person'
 import { resolve } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, Permission, RecipientGroup } from '../../generated/types'
-import type { Caller } from '../platform/call'
-import type { Addressees } from '../queries/directory/addressees'
+import type { Caller } from '../platform/http/define-call'
+import type { Addressees } from '../queries/directory/recipient-directory'
 
 type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]

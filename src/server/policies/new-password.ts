@@ -1,5 +1,5 @@
+import { Refused } from '../../core/business-error'
 import { newPasswordProblem, type PasswordPolicy } from '../../core/permission/new-password'
-import { Refused } from '../../core/refused'
 import { isGuessed } from './common-password'
 
 interface NewPassword {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/container'
-import { limits } from '../platform/limits'
-import { openPassword } from '../platform/password-text'
+import type { House } from '../platform/context/app-context'
+import { limits } from '../platform/http/limits'
+import { openPassword } from '../platform/security/decrypt-password'
 import { useMarks } from '../queries/session/login'
-import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-pair'
+import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-keypair'
 
 /*
  * A key for passwords on their way in. All who ask within an hour get the same public key: a pair of their own for

@@ -8,10 +8,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../generated/types'
-import type { OpenContext } from '../platform/call'
 import type { Tx } from '../platform/db/db'
-import { limits } from '../platform/limits'
-import { hashOf } from '../platform/token'
+import type { OpenContext } from '../platform/http/define-call'
+import { limits } from '../platform/http/limits'
+import { hashOf } from '../platform/security/token-hash'
 import { findPasskey, passkeysOf, type StoredPasskey, usePasskey } from '../queries/session/passkey'
 import { issueTicket, spendTicket } from './ticket'
 

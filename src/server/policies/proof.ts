@@ -1,6 +1,6 @@
-import { Refused } from '../../core/refused'
+import { Refused } from '../../core/business-error'
 import type { EmployeeProofData } from '../../generated/types'
-import type { Caller, Context } from '../platform/call'
+import type { Caller, Context } from '../platform/http/define-call'
 import { findAccount } from '../queries/directory/person'
 import { passkeysOf } from '../queries/session/passkey'
 import { findSecondFactor, mustHaveFactor } from '../queries/session/second-factor'

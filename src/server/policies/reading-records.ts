@@ -1,5 +1,5 @@
-import { allows } from '../../core/permission/allows'
-import type { Caller } from '../platform/call'
+import { allows } from '../../core/permission/check-permission'
+import type { Caller } from '../platform/http/define-call'
 
 /** Whose reading records somebody works with: everybody's ('') who manages them, else his own. */
 export const readerSeenBy = ({ id, roles }: Pick<Caller, 'id' | 'roles'>): string =>

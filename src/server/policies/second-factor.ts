@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { hashPassword, saltIn } from '../platform/password'
-import { hashOf } from '../platform/token'
+import { hashPassword, saltIn } from '../platform/security/password-hash'
+import { hashOf } from '../platform/security/token-hash'
 import {
   findSecondFactor,
   type SecondFactor,

@@ -1,10 +1,10 @@
-import type { MovedPower, PowerHolder } from '../../core/directory/power'
-import { allows, permissionsOf } from '../../core/permission/allows'
-import { Refused } from '../../core/refused'
-import type { Caller } from '../platform/call'
-import { calls } from '../platform/catalogue'
+import { Refused } from '../../core/business-error'
+import type { MovedPower, PowerHolder } from '../../core/directory/privileges'
+import { allows, permissionsOf } from '../../core/permission/check-permission'
+import { calls } from '../platform/http/call-catalogue'
+import type { Caller } from '../platform/http/define-call'
 import type { PendingChange } from '../queries/directory/pending-change'
-import type { StoredHolder } from '../queries/directory/power-holders'
+import type { StoredHolder } from '../queries/directory/privilege-holders'
 import { mayManage } from './directory'
 
 /** What decides whether a change needs a second person: one who may design flows could give the same by a design. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Reader, Tx } from '../platform/db/db'
-import { addSecret, dropSecret, readSecret } from '../platform/secret'
+import { addSecret, dropSecret, readSecret } from '../platform/security/secret'
 
 /*
  * Whoever reads the server's console may found the company, nobody else who happens to open the page first. The code

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
-import { limits } from '../platform/limits'
-import { networkOf } from '../platform/network'
+import { limits } from '../platform/http/limits'
+import { networkOf } from '../platform/http/network-address'
 import { forgetAttempts, storeDevice } from '../queries/session/login'
 import { noteSignIn } from '../queries/session/sign-in-log'
-import { countEntry, countTry, forgiveTry } from './sign-in-tries'
+import { countEntry, countTry, forgiveTry } from './sign-in-attempts'
 
 /** Who is checked and who is refused, by what the server knows of a sender and by where others guess. */
 

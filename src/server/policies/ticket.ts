@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
-import { addSecret, readSecret } from '../platform/secret'
-import { hashOf } from '../platform/token'
+import { addSecret, readSecret } from '../platform/security/secret'
+import { hashOf } from '../platform/security/token-hash'
 import { useMarks } from '../queries/session/login'
 
 /*

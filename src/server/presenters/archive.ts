@@ -1,11 +1,11 @@
 import { archiveState } from '../../core/flow/archive/archive-state'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
-import type { Language } from '../platform/call'
-import { companyTime } from '../platform/company-time'
-import { textOf } from '../platform/texts'
+import type { Language } from '../platform/http/define-call'
+import { companyTime } from '../platform/i18n/company-time'
+import { textOf } from '../platform/i18n/texts'
 import type { StoredPlan } from '../queries/archive/archive-plan'
 import type { Collected, StoredArchive } from '../queries/archive/archive-result'
-import type { HeldFlow } from '../queries/archive/held-flows'
+import type { HeldFlow } from '../queries/archive/legal-holds'
 import { toIso } from './time'
 
 type Told = StoredArchive & { collected: Collected[] }

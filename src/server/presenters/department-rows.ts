@@ -1,7 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import type { DepartmentRow as Row } from '../../generated/types'
 import type { DepartmentRow } from '../queries/directory/department'
-import { spelled } from './spelling'
+import { spelled } from './pinyin'
 
 /** How many people in service work in each department or below it, everybody counted once in each. */
 function totalsOf(directory: Directory): Map<string, number> {

@@ -1,5 +1,5 @@
 import type { DesignVersion } from '../../generated/types'
-import type { ListedVersion } from '../queries/design/design-life'
+import type { ListedVersion } from '../queries/design/versions'
 import { toIso } from './time'
 
 /** A version in the list of a flow's versions (S2-242). */

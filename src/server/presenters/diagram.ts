@@ -1,11 +1,11 @@
 import { type DiagramLink, designDiagram } from '../../core/flow/diagram/design-diagram'
-import type { LogRecord } from '../../core/flow/snapshot/changes'
+import type { LogRecord } from '../../core/flow/snapshot/flow-changes'
 import type { FlowMessage, Visit } from '../../core/flow/snapshot/snapshot'
-import type { FormSight } from '../../core/flow/told/form-sight'
-import { toTrace } from '../../core/flow/told/trace'
+import type { FormSight } from '../../core/flow/views/form-visibility'
+import { toTrace } from '../../core/flow/views/trace'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
-import type { Language } from '../platform/call'
-import { textOf } from '../platform/texts'
+import type { Language } from '../platform/http/define-call'
+import { textOf } from '../platform/i18n/texts'
 
 /** Why people were in each visit, without what may quote fields kept from the reader. */
 export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDetailMsgsData['traces'] =>

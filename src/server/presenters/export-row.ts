@@ -1,8 +1,8 @@
 import { labelOf } from '../../core/flow/snapshot/flow-label'
 import { signsBetween } from '../../core/text/language'
 import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
-import type { Language } from '../platform/call'
-import { textOf } from '../platform/texts'
+import type { Language } from '../platform/http/define-call'
+import { textOf } from '../platform/i18n/texts'
 import { atOffice } from './time'
 
 type Row = ListRow | FlowRow

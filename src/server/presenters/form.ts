@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Opener } from '../../core/flow/forms/open-form'
-import { shownForm, type ShownForm as Visible } from '../../core/flow/forms/shown-form'
+import { shownForm, type ShownForm as Visible } from '../../core/flow/forms/visible-form'
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
-import { canonicalInSlices } from '../../core/proof/canonical'
+import { canonicalInSlices } from '../../core/proof/canonical-json'
 import { inSlices } from '../../core/slices'
 
 /** A form as one person may see it: nothing hidden is in it. */

@@ -1,5 +1,5 @@
 import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
-import { companyTime } from '../platform/company-time'
+import { companyTime } from '../platform/i18n/company-time'
 import type { HandledSpan } from '../queries/home/home-month'
 import { toIso } from './time'
 

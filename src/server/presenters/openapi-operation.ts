@@ -1,6 +1,6 @@
 import groups from '#schemas/data/call-groups.json'
-import type { CallFacts, JsonSchema } from '../platform/catalogue'
-import { sheetType } from '../platform/spreadsheet'
+import { sheetType } from '../platform/files/spreadsheet'
+import type { CallFacts, JsonSchema } from '../platform/http/call-catalogue'
 import { placed } from './openapi-schema'
 
 /** What a status other than 200 means; all of them answer the envelope. */

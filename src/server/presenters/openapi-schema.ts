@@ -1,4 +1,4 @@
-import { type JsonSchema, shapes } from '../platform/catalogue'
+import { type JsonSchema, shapes } from '../platform/http/call-catalogue'
 
 const nameOf = ($id: string) =>
   $id

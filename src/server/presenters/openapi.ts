@@ -1,6 +1,6 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
-import { calls } from '../platform/catalogue'
+import { calls } from '../platform/http/call-catalogue'
 import { operationOf, refusal, refusalAnswers, tags } from './openapi-operation'
 import { reached } from './openapi-schema'
 

@@ -1,5 +1,5 @@
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
-import { packed } from '../../core/directory/packed'
+import { packed } from '../../core/directory/org-codec'
 import type {
   EmployeeContactGetroletreeData,
   OrgNode,
@@ -7,7 +7,7 @@ import type {
   PackedOrganisation,
 } from '../../generated/types'
 import type { Company } from '../queries/directory/directory'
-import { spelled } from './spelling'
+import { spelled } from './pinyin'
 
 const trees = new WeakMap<Directory, OrgNode[]>()
 

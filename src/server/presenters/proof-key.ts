@@ -1,5 +1,5 @@
 import type { ProofKey } from '../../generated/types'
-import type { KnownKey } from '../platform/proof/proof-key'
+import type { KnownKey } from '../platform/security/proof-key'
 
 /** Returns how a key began: as the first one, endorsed by the one before it, or without it. */
 function beginningOf({ fingerprint }: KnownKey, before: KnownKey | undefined): ProofKey['beginning'] {

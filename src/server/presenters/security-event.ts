@@ -1,6 +1,6 @@
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
-import type { Language } from '../platform/call'
-import { isText, textOf } from '../platform/texts'
+import type { Language } from '../platform/http/define-call'
+import { isText, textOf } from '../platform/i18n/texts'
 import { aboutOf, type SecurityRow } from '../queries/company/security-log'
 
 type Details = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Directory } from '../../core/directory/directory'
 import type { StaffRow } from '../../generated/types'
-import type { Caller } from '../platform/call'
+import type { Caller } from '../platform/http/define-call'
 import { mayManage } from '../policies/directory'
 import type { Staff } from '../queries/directory/staff'
 import { pathText } from './departments'

@@ -1,7 +1,7 @@
-import { rootDepartmentId } from '../../core/directory/coverage'
+import { rootDepartmentId } from '../../core/directory/department-scope'
 import type { FieldChange, PartChanges } from '../../core/directory/roster/changes'
-import type { Comparison, Told } from '../../core/directory/roster/compare'
-import { rosterOf, type StoredCompany } from '../../core/directory/roster/link'
+import type { Comparison, Told } from '../../core/directory/roster/compare-rosters'
+import { rosterOf, type StoredCompany } from '../../core/directory/roster/match-records'
 import {
   type RosterDepartment,
   type RosterPart,
@@ -12,7 +12,7 @@ import {
 } from '../../core/directory/roster/roster'
 import { type Language, signsBetween } from '../../core/text/language'
 import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
-import { textOf } from '../platform/texts'
+import { textOf } from '../platform/i18n/texts'
 
 const mostRows = 500
 const mostProblems = 200

@@ -1,8 +1,7 @@
+import { Refused } from '../../core/business-error'
 import { archiveState } from '../../core/flow/archive/archive-state'
-import { Refused } from '../../core/refused'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { holdArchivable } from '../queries/archive/archivable'
 import {
   archivedFlows,
   forgetFlows,
@@ -16,6 +15,7 @@ import {
   unheldFlows,
 } from '../queries/archive/archive-result'
 import { type Counted, contradicts, destroyFlows, moveFlows } from '../queries/archive/move-flows'
+import { holdArchivable } from '../queries/archive/select-archivable'
 import { noteAct } from '../queries/company/audit'
 
 /*

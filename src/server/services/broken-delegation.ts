@@ -1,12 +1,12 @@
+import { Refused } from '../../core/business-error'
 import { standInsOf } from '../../core/flow/delegation/delegation'
 import type { BrokenDelegation } from '../../core/flow/snapshot/effects'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
-import { Refused } from '../../core/refused'
-import type { House } from '../platform/container'
-import { addresseesOf } from '../queries/directory/addressees'
+import type { House } from '../platform/context/app-context'
+import { addresseesOf } from '../queries/directory/recipient-directory'
 import { findFlow, listMessages } from '../queries/flow/running-flow'
 import { type Effect, writeEffect } from '../queries/jobs/outbox'
-import { systemContext } from '../reading/scene/system-actor'
+import { systemContext } from '../read-models/action-context/system-actor'
 
 /** What is told of one person's delegation is told once, however much it keeps back. */
 export async function tellOnce(

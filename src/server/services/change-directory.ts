@@ -1,8 +1,8 @@
-import { onceEach } from '../../core/text/once'
-import type { Context } from '../platform/call'
+import { onceEach } from '../../core/text/unique'
 import { statement, type Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
 import { noteAct } from '../queries/company/audit'
-import { guardPower } from './power-guard'
+import { guardPower } from './guard-privileges'
 
 /*
  * The one way in which the directory changes. The row of its version is the lock: whoever changes departments, people

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../generated/types'
-import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
 import { filesOfDesign, insertFile } from '../queries/jobs/file'
 
 /**

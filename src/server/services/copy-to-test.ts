@@ -1,9 +1,9 @@
-import { Refused } from '../../core/refused'
-import type { Context } from '../platform/call'
+import { Refused } from '../../core/business-error'
 import type { Tx } from '../platform/db/db'
-import { limits } from '../platform/limits'
+import type { Context } from '../platform/http/define-call'
+import { limits } from '../platform/http/limits'
 import { noteAct } from '../queries/company/audit'
-import { dropCopy, familyOf, filesToCopy, writeCopy } from '../queries/copy-to-test'
+import { dropCopy, familyOf, filesToCopy, writeCopy } from '../queries/flow/copy-to-test'
 import { lockFlow } from '../queries/flow/running-flow'
 
 /** The flow and its kin, held until the transaction ends, so that nobody acts on them meanwhile. */

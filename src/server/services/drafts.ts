@@ -1,10 +1,10 @@
-import { Refused } from '../../core/refused'
+import { Refused } from '../../core/business-error'
 import type { Draft, OaFlowTempformDeleteBody, OaFlowTempformSaveBody } from '../../generated/types'
-import type { Caller, Context } from '../platform/call'
-import { HttpRefused } from '../platform/http-refused'
+import type { Caller, Context } from '../platform/http/define-call'
+import { HttpRefused } from '../platform/http/http-error'
 import { isAnsweredTo } from '../policies/environment'
 import { type DraftPlace, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
-import { mayStart } from '../reading/flow/may-start'
+import { mayStart } from '../read-models/flow/can-start'
 
 const placeFor = (
   { workspace, id: personId }: Caller,

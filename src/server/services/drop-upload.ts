@@ -1,5 +1,5 @@
-import { Refused } from '../../core/refused'
-import type { Context } from '../platform/call'
+import { Refused } from '../../core/business-error'
+import type { Context } from '../platform/http/define-call'
 import { dropLooseFile } from '../queries/jobs/file'
 
 /** Deletes a file that its uploader has sent with nothing yet; what something holds stays (domain facts 5). */

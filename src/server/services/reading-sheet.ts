@@ -1,12 +1,12 @@
+import { Refused } from '../../core/business-error'
 import { planReadingSheet } from '../../core/company/reading-sheet'
 import { readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
-import { Refused } from '../../core/refused'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
-import type { Context, Language } from '../platform/call'
 import type { Reader } from '../platform/db/db'
-import { ownForm } from '../platform/own-forms'
-import { textOf, withSentences } from '../platform/texts'
+import type { Context, Language } from '../platform/http/define-call'
+import { textOf, withSentences } from '../platform/i18n/texts'
+import { ownForm } from '../platform/schemas/product-form'
 import { readerSeenBy } from '../policies/reading-records'
 import {
   addReadingRecords,

@@ -1,10 +1,10 @@
 import { companyZone } from '../../core/company/company-zone'
 import { endedBefore, keptUntil } from '../../core/flow/archive/archive-plan'
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { countArchivable } from '../queries/archive/archivable'
 import type { StoredPlan } from '../queries/archive/archive-plan'
 import { insertArchive } from '../queries/archive/archive-result'
+import { countArchivable } from '../queries/archive/select-archivable'
 
 /** Who runs a plan: somebody who asks for it, or nobody, when its time has come. */
 interface Running {

@@ -1,11 +1,11 @@
-import type { SimulationStage } from '../../core/flow/simulation/stage'
-import { statesOf } from '../../core/flow/simulation/state'
-import { Refused } from '../../core/refused'
+import { Refused } from '../../core/business-error'
+import { statesOf } from '../../core/flow/simulation/flow-state'
+import type { SimulationStage } from '../../core/flow/simulation/simulation-context'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
-import type { Context } from '../platform/call'
+import type { Context } from '../platform/http/define-call'
 import { toCase } from '../presenters/simulation-case'
 import { casesOf, writeCase } from '../queries/design/simulation-case'
-import { simulatedOn } from '../reading/design/simulated'
+import { simulatedOn } from '../read-models/design/simulation'
 
 /** So many cases a flow may have: all of them are played when it is published. */
 const mostCases = 100

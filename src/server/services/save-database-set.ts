@@ -1,11 +1,11 @@
+import { Refused } from '../../core/business-error'
 import { checkAgainst, checkSet } from '../../core/company/database-set/check-set'
-import { Refused } from '../../core/refused'
 import type { DatabaseSet } from '../../generated/types'
-import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
 import { noteAct } from '../queries/company/audit'
 import { lockSet, writeSet } from '../queries/dbset/database-set'
-import { tableOf } from '../reading/dbset/tables-of-source'
+import { tableOf } from '../read-models/dbset/source-tables'
 
 /** Under which name changes of sets are kept. */
 export const setAction = 'dbset.change'

@@ -1,4 +1,4 @@
-import type { House } from '../platform/container'
+import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { writeEffect } from '../queries/jobs/outbox'
 

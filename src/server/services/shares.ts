@@ -1,10 +1,10 @@
-import { pageWorld } from '../../core/flow/forms/page-world'
+import { Refused } from '../../core/business-error'
+import { pageWorld } from '../../core/flow/forms/client-expression-context'
 import { labelOf } from '../../core/flow/snapshot/flow-label'
-import { rightsToView, sightOf } from '../../core/flow/told/form-sight'
-import { Refused } from '../../core/refused'
+import { rightsToView, sightOf } from '../../core/flow/views/form-visibility'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
-import type { Caller, Context } from '../platform/call'
-import { onceIn } from '../platform/idempotent'
+import type { Caller, Context } from '../platform/http/define-call'
+import { onceIn } from '../platform/http/idempotency'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
 import { noteAct } from '../queries/company/audit'
@@ -18,10 +18,10 @@ import {
   type ShareRow,
   sharesOpenFor,
 } from '../queries/flow/share'
-import { historyOf } from '../reading/flow/history'
-import { openedForm } from '../reading/scene/opened-form'
-import type { Scene } from '../reading/scene/scene'
-import { actingOn, type SeenFlow, seeFlow } from '../reading/scene/visible-flow'
+import type { Scene } from '../read-models/action-context/load-context'
+import { openedForm } from '../read-models/action-context/open-form'
+import { actingOn, type SeenFlow, seeFlow } from '../read-models/action-context/visible-flow'
+import { historyOf } from '../read-models/flow/history'
 
 const day = 86_400_000
 

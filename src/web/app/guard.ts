@@ -1,4 +1,4 @@
-import { allows, type Rule } from '../../core/permission/allows'
+import { allows, type Rule } from '../../core/permission/check-permission'
 import { redirectOf } from '../platform/redirect'
 
 export interface Visit {

@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { logError } from '../stores/errors'
 
-const BrokenPage = lazy(() => import('./broken-page'))
+const BrokenPage = lazy(() => import('./error-page'))
 
 interface PageBoundaryProps {
   /** What the page is called in the menu's data. */

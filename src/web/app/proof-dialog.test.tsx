@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeProofData } from '../../generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import ProofDialog from './proof-dialog'
 
 const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
@@ -14,8 +14,12 @@ const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
 }))
 vi.mock('../platform/api', () => ({ quietApi: { employee: { proof } } }))
 vi.mock('../platform/passkeys', () => ({ mayUsePasskeys: () => true }))
-vi.mock('../stores/proof', () => ({ settleProof: settled }))
-vi.mock('./prove', () => ({ proveByCode: byCode, proveByPassword: byPassword, proveByPasskey: byPasskey }))
+vi.mock('../stores/reauthentication', () => ({ settleProof: settled }))
+vi.mock('./reauthenticate', () => ({
+  proveByCode: byCode,
+  proveByPassword: byPassword,
+  proveByPasskey: byPasskey,
+}))
 
 beforeAll(() => speak('zh'))
 beforeEach(() => vi.clearAllMocks())

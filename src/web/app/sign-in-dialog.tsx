@@ -1,6 +1,6 @@
 import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { entryClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
 import { Dialog } from '../ui/dialog'

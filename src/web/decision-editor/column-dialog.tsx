@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { answersList, fieldOf } from '#/core/decision/columns'
 import { type ColumnPlace, columnMoved, withColumn, withoutColumn } from '#/core/decision/edit-table'
+import { answersList, fieldOf } from '#/core/decision/table-columns'
 import type { GridWorld } from '#/core/decision/table-grid'
 import { printReference } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { FormulaDialog } from '../formula/formula-dialog'
-import { readable } from '../formula/readable'
-import { t } from '../platform/i18n'
+import { readable } from '../formula/readable-expression'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/dialog-buttons'
 import { SelectField, TextField } from '../ui/field'
-import { OkCancel } from '../ui/ok-cancel'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]

@@ -1,17 +1,17 @@
 import './decision-editor.css'
-import '../platform/designing-texts'
+import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
 import { newTable } from '#/core/decision/edit-table'
-import { isTableUsed, removeTable, saveTable, tablesIn } from '#/core/flow/design/change-tables'
+import { isTableUsed, removeTable, saveTable, tablesIn } from '#/core/flow/design/edit-decision-tables'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { flowFunctions } from '../formula/flow-functions'
-import { t } from '../platform/i18n'
-import { type Chance, realChance } from '../platform/random-source'
+import { t } from '../platform/i18n/i18n'
+import { type Chance, realChance } from '../platform/random'
 import { Button } from '../ui/button'
-import { Empty } from '../ui/parts'
+import { Empty } from '../ui/primitives'
 import { toast } from '../ui/toast'
+import { idsFor, useGridWorld } from './grid-context'
 import { TableEditor } from './table-editor'
-import { idsFor, useGridWorld } from './world'
 
 interface DecisionTablesProps {
   design: FlowDesign

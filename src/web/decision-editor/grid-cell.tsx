@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 
 interface TextCellProps {
   /** The place in the grid, by which the keyboard finds it: `row column`. */

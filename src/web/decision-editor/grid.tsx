@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { fieldOf } from '#/core/decision/columns'
 import { rowMoved, withoutRow, withRow } from '#/core/decision/edit-table'
+import { fieldOf } from '#/core/decision/table-columns'
 import {
   cellsOf,
   columnName,
@@ -15,7 +15,7 @@ import {
   withGridText,
 } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { TextCell } from './grid-cell'
 import { PeopleCell } from './people-cell'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FlowDesignSet, RecipientGroup } from '#/generated/types'
-import { GroupsDialog } from '../picker/groups-dialog'
-import type { PickFrom } from '../picker/groups-editor'
-import { recipientsText } from '../picker/recipients-text'
-import { t } from '../platform/i18n'
+import { GroupsDialog } from '../picker/groups/groups-dialog'
+import type { PickFrom } from '../picker/groups/groups-editor'
+import { recipientsText } from '../picker/groups/recipients-text'
+import { t } from '../platform/i18n/i18n'
 
 interface PeopleCellProps {
   place: string

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { GridWorld } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { logError } from '../stores/errors'
 import { Menu } from '../ui/menu'
 import { toast } from '../ui/toast'
-import { exportDmn, exportSheet, importFile } from './exchange'
+import { exportDmn, exportSheet, importFile } from './import-export'
 
 interface TableToolsProps {
   table: DecisionTable

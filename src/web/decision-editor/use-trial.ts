@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
-import { decisionOn, textsIn } from '#/core/decision/decisions'
+import { decisionOn, textsIn } from '#/core/decision/decision-tables'
 import { type GridWorld, gridText } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
-import { type Answers, givenBy, noAnswers } from '../formula/trial/answers'
-import { type Question, questionsOf } from '../formula/trial/questions'
-import { scopeOf } from '../formula/trial/try'
+import { scopeOf } from '../formula/playground/evaluate'
+import { type Question, questionsOf } from '../formula/playground/trial-inputs'
+import { type Answers, givenBy, noAnswers } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
 import { companyClock } from '../platform/company-clock'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 
 /** What one result of a table answers to the values typed. */
 interface TriedOutput {

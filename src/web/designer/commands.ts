@@ -1,12 +1,12 @@
 import { allItemsOf } from '#/core/form/design/items'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { toast } from '../ui/toast'
 import { removeItems } from './actions/remove-items'
 import { stepItems } from './actions/step-items'
 import type { Designer } from './designer'
+import { listAt, outermost, placeOf } from './item-tree'
+import { mayRemove } from './removal-check'
 import { namesOf } from './titles'
-import { listAt, outermost, placeOf } from './tree'
-import { mayRemove } from './uses'
 
 /** Moves what is chosen to the recycle box, once nothing speaks against it; a neighbour is selected next. */
 export async function removeChosen(designer: Designer) {

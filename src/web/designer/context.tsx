@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Around } from '#/core/flow/fields/uses'
+import type { Around } from '#/core/flow/fields/field-uses'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { Part } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
-import type { Known } from '../formula/known'
-import { useLanguage } from '../platform/i18n'
+import type { Known } from '../formula/symbols'
+import { useLanguage } from '../platform/i18n/i18n'
 import type { Designer, DesignerState } from './designer'
-import { itemOf } from './tree'
+import { itemOf } from './item-tree'
 
 const Current = createContext<Designer | null>(null)
 

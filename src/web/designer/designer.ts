@@ -1,11 +1,20 @@
-import type { Around, FieldUse } from '#/core/flow/fields/uses'
+import type { Around, FieldUse } from '#/core/flow/fields/field-uses'
 import { allItemsOf } from '#/core/form/design/items'
-import { beginHistory, type History, jumped, record, redone, sealed, statesOf, undone } from '#/core/history'
+import {
+  beginHistory,
+  type History,
+  jumped,
+  record,
+  redone,
+  sealed,
+  statesOf,
+  undone,
+} from '#/core/undo-history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
-import type { Chance } from '../platform/random-source'
+import type { Chance } from '../platform/random'
 import { addItems } from './actions/add-items'
+import { itemOf, outermost, type Place, placeAfter } from './item-tree'
 import { type ItemNames, newItem, renewed } from './new-item'
-import { itemOf, outermost, type Place, placeAfter } from './tree'
 
 type PlaceOfProblem = NonNullable<Problem['place']>
 

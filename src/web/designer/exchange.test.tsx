@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
 import { emptyForm, testChance } from './testing'
 

@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 
 /** Hands a text to the person as a file; JSON unless it is said to be something else. */
 export const exportFile = (text: string, name: string, type = 'application/json') =>

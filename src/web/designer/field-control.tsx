@@ -2,8 +2,8 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { type FieldStatus, type PlannedField, planForm } from '#/core/form/design/plan-form'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { t } from '../platform/i18n'
-import { editorOf } from '../widgets/load'
+import { t } from '../platform/i18n/i18n'
+import { editorOf } from '../widgets/widget-registry'
 
 /** An item planned as the only one of a form; undefined when the form would not draw it as a field. */
 export function plannedAlone(item: FormItem, status: FieldStatus): PlannedField | undefined {

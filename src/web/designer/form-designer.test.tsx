@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
 import { emptyForm, testChance } from './testing'
 

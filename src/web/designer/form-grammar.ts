@@ -1,4 +1,4 @@
-import { bundledGrammar } from '#/core/form/check/bundled-grammar'
+import { bundledGrammar } from '#/core/form/json-schema/bundle-schema'
 import meta from '#schemas/meta/form.json'
 import decisionCell from '#schemas/values/decision-cell.json'
 import decisionTable from '#schemas/values/decision-table.json'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { withFormFollowed } from '#/core/flow/fields/names'
-import { usesOfFields } from '#/core/flow/fields/uses'
+import { usesOfFields } from '#/core/flow/fields/field-uses'
+import { withFormFollowed } from '#/core/flow/fields/rename-fields'
 import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormDesign, FormItem } from '#/generated/types'
-import '../platform/designing-texts'
-import { speak } from '../platform/i18n'
+import '../platform/i18n/design-texts'
+import { speak } from '../platform/i18n/i18n'
 import { changeItem } from './actions/change-item'
 import { setLinkage } from './actions/set-linkage'
 import { placeTitle } from './formulas'
+import { itemOf } from './item-tree'
 import { emptyForm, itemFor, testChance } from './testing'
-import { itemOf } from './tree'
 
 const chance = testChance()
 const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): FormItem => ({

@@ -1,7 +1,7 @@
 import type { Part, WrittenFormula } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { titleOf } from './titles'
 
 /** The conditions an item may carry, in the order of the panel. */

@@ -1,4 +1,4 @@
-import { type Chance, drawNumber } from '../platform/random-source'
+import { type Chance, drawNumber } from '../platform/random'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 

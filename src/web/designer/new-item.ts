@@ -1,5 +1,5 @@
 import { isLayout } from '#/core/form/design/fields'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type {
   FieldSchema,
   FormColumn,
@@ -8,10 +8,10 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
-import type { Language } from '../platform/i18n'
-import type { Chance } from '../platform/random-source'
+import type { Language } from '../platform/i18n/i18n'
+import type { Chance } from '../platform/random'
 import { newCode, newKey } from './ids'
-import { everyItem } from './tree'
+import { everyItem } from './item-tree'
 
 interface Naming {
   form: FormDesign

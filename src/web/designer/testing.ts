@@ -1,6 +1,6 @@
 import { fieldOf } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { Chance } from '../platform/random-source'
+import type { Chance } from '../platform/random'
 import { newItem } from './new-item'
 
 /** A clock that never stands still and a chance that repeats itself: for tests of the designer. */

@@ -1,6 +1,6 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
-import { currentLanguage, t } from '../platform/i18n'
+import { currentLanguage, t } from '../platform/i18n/i18n'
 import type { ItemNames } from './new-item'
 
 /** A text of a schema in the page's language. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Drawing, type Layout, layOut } from './lay-out'
-import { layOutAside } from './lay-out-aside'
+import { type Drawing, type Layout, layOut } from './layout'
+import { layOutAside } from './layout-in-worker'
 
 /** So many cards are laid out within a few frames. */
 const fewCards = 60

@@ -1,6 +1,6 @@
 import './directory.css'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { type Described, Field } from '../ui/field'
 
 /** Something that can be chosen. */

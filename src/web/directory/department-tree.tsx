@@ -1,6 +1,6 @@
 import './directory.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import type { TreeRow } from './departments'
 import { type Tree, treeKey } from './use-tree'

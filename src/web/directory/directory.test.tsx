@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
-import '../platform/designing-texts'
-import { speak } from '../platform/i18n'
-import { ChosenField } from './chosen-field'
+import '../platform/i18n/design-texts'
+import { speak } from '../platform/i18n/i18n'
 import type { Choice } from './combobox'
 import { DepartmentTree } from './department-tree'
 import { departmentsOf } from './departments'
+import { ChosenField } from './selection-field'
 import { useTree } from './use-tree'
 
 beforeAll(() => speak('zh'))

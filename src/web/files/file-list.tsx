@@ -1,13 +1,13 @@
 import './files.css'
 import { useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Time } from '../ui/time'
-import { signLink } from './links'
+import { signLink } from './file-links'
+import { opensElsewhere, type ShownFile, sizeText } from './file-view'
 import { PdfScreen } from './pdf/pdf-screen'
 import { Preview } from './preview'
-import { opensElsewhere, type ShownFile, sizeText } from './shown-file'
 
 interface FileListProps {
   files: readonly ShownFile[]

@@ -1,9 +1,9 @@
 import './files.css'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
+import { smallLinkTo } from './file-links'
 import { type ImageValue, shownImage } from './image-value'
-import { smallLinkTo } from './links'
 import { Preview } from './preview'
 
 interface ImageTilesProps {

@@ -1,5 +1,5 @@
-import { rowsOf } from '#/core/form/values/values'
-import type { ShownFile } from './shown-file'
+import { rowsOf } from '#/core/form/values/form-values'
+import type { ShownFile } from './file-view'
 
 /** An image as a form holds it (S2-085). */
 export interface ImageValue {

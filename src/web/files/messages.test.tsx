@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/failure'
-import { speak } from '../platform/i18n'
+import { Failure } from '../platform/call-error'
+import { speak } from '../platform/i18n/i18n'
 import { upload } from '../platform/upload'
 import { Confirmer } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
 import { FileField } from './file-field'
-import { dropFile } from './removal'
-import { uploadsUnderWay } from './running'
+import { dropFile } from './remove-file'
+import { uploadsUnderWay } from './uploads-under-way'
 
 const person = vi.hoisted(() => ({
   id: '100010',

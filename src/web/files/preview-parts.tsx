@@ -1,12 +1,12 @@
 import './preview.css'
 import type { ReactNode } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { Icon } from '../ui/icon'
 import { useModal } from '../ui/use-modal'
-import { signLink } from './links'
-import { type ShownFile, sizeText } from './shown-file'
-import { useFileSource } from './source'
+import { signLink } from './file-links'
+import { useFileSource } from './file-source'
+import { type ShownFile, sizeText } from './file-view'
 import { useFileFacts } from './use-file-facts'
 
 /** What the file is: its flow, its name, when it was uploaded and how large it is (S2-049). */

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { linkTo } from './links'
+import { linkTo } from './file-links'
+import type { ShownFile } from './file-view'
 import { Facts, Save, Screen } from './preview-parts'
-import type { ShownFile } from './shown-file'
 
 interface PreviewProps {
   images: readonly ShownFile[]

@@ -1,6 +1,6 @@
-import { useLoaded } from '../platform/use-loaded'
-import { linkTo } from './links'
-import type { ShownFile } from './shown-file'
+import { useLoaded } from '../platform/use-query'
+import { linkTo } from './file-links'
+import type { ShownFile } from './file-view'
 
 /** When a file was uploaded and how large it is; the server is asked where the value does not say. */
 export function useFileFacts({ id, url, at, size }: ShownFile): Pick<ShownFile, 'at' | 'size'> {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Calls } from '../../generated/calls'
-import { Failure } from '../platform/failure'
-import { t } from '../platform/i18n'
+import { Failure } from '../platform/call-error'
+import { t } from '../platform/i18n/i18n'
 import { type Sending, type UploadCall, upload } from '../platform/upload'
 import { toast } from '../ui/toast'
-import { endUpload, noteUpload } from './running'
+import { endUpload, noteUpload } from './uploads-under-way'
 
 /** A file on its way (S2-084). */
 export interface Upload {

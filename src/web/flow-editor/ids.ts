@@ -1,5 +1,5 @@
 import type { FlowDesign } from '#/generated/types'
-import { type Chance, drawNumber } from '../platform/random-source'
+import { type Chance, drawNumber } from '../platform/random'
 
 /** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
 const drawId = (chance: Chance): string => `${chance.now()}${String(drawNumber(chance)).padStart(5, '0')}`

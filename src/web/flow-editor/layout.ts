@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import type { Point } from '../diagram/lay-out'
+import type { Point } from '../diagram/layout'
 
 export type { Point }
 

@@ -1,6 +1,6 @@
 import { policyOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
-import { listSign, t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n/i18n'
 
 /** How a step decides that has a policy of its own, in a few words. */
 export function policyText(step: FlowDesignStep): string {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '#/generated/types'
-import { speak } from '../platform/i18n'
-import '../platform/designing-texts'
+import { speak } from '../platform/i18n/i18n'
+import '../platform/i18n/design-texts'
 import { ProblemList } from './problem-list'
 import { designOf, stepNamed } from './testing'
 

@@ -1,11 +1,11 @@
 import './flow-editor.css'
 import { useId } from 'react'
-import { isError } from '#/core/flow/check/problem'
+import { isError } from '#/core/flow/design/problem'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Empty, Skeleton } from '../ui/parts'
+import { Empty, Skeleton } from '../ui/primitives'
 import { sentenceOf } from './problem-text'
 
 interface ProblemListProps {

@@ -1,5 +1,5 @@
-import { isError } from '#/core/flow/check/problem'
 import { isSigned } from '#/core/flow/design/design'
+import { isError } from '#/core/flow/design/problem'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
 /** The parts of a step's settings. */

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { addStep, duplicate, nudge, remove, selectAll } from './commands'
-import type { Editor } from './editor'
+import type { Editor } from './editor-context'
+import type { FlowLink } from './flow-links'
 import type { Point } from './layout'
-import type { FlowLink } from './links'
 
 /** The two ways through the history of the design. */
 export interface Moves {

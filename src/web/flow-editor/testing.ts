@@ -1,6 +1,6 @@
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import type { Chance } from '../platform/random-source'
+import type { Chance } from '../platform/random'
 import { newButton, newStep } from './new-step'
 
 /** A clock that never stands still and a chance that repeats itself: for tests of the editor. */

@@ -1,5 +1,5 @@
 import type { FlowDesignStep } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { type Duration, partsOf } from './duration'
 
 /** How long receivers of a step have, in words; nothing where they may take as long as they like. */

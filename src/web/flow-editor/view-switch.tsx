@@ -1,5 +1,5 @@
 import { useIsMobile } from '../platform/device'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { prefer, usePreferences } from '../stores/preferences'
 import { Segments } from '../ui/segments'
 

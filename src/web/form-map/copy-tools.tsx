@@ -6,9 +6,9 @@ import {
   type CopyRefusal,
   removeEntry,
 } from '#/core/form/map/copy-entries'
-import { targetsOf } from '#/core/form/map/propose'
+import { targetsOf } from '#/core/form/map/suggest-mapping'
 import type { FormCopy, FormDesign } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 
 interface CopyToolsProps {

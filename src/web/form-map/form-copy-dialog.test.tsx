@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormCopy, FormItem } from '#/generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import FormCopyDialog from './form-copy-dialog'
-import { savesAfter } from './use-saving-soon'
+import { savesAfter } from './use-debounced-save'
 
 const item = (n: number, name: string, type = 'input'): FormItem => ({
   type,

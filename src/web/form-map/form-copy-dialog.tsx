@@ -1,15 +1,15 @@
-import '../platform/designing-texts'
+import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
-import { targetsOf } from '#/core/form/map/propose'
+import { targetsOf } from '#/core/form/map/suggest-mapping'
 import type { FormCopy, FormCopyEntry, FormDesign } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/ok-cancel'
+import { OkCancel } from '../ui/dialog-buttons'
 import { CopyEntry } from './copy-entry'
 import { CopyTools } from './copy-tools'
-import { useSavingSoon } from './use-saving-soon'
+import { useSavingSoon } from './use-debounced-save'
 
 interface FormCopyDialogProps {
   title: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormMap } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/ok-cancel'
+import { OkCancel } from '../ui/dialog-buttons'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 interface FormMapDialogProps extends FormMapEditorProps {

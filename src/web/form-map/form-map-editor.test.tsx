@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormDesign, FormItem, FormMap } from '#/generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 const item = (n: number, name: string, type = 'input', options: Record<string, unknown> = {}): FormItem => ({

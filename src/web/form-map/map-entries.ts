@@ -1,5 +1,5 @@
-import { isMapped } from '#/core/form/map/carry'
-import { withEntries } from '#/core/form/map/propose'
+import { isMapped } from '#/core/form/map/convert-value'
+import { withEntries } from '#/core/form/map/suggest-mapping'
 import type { FormItem, FormMap, FormMapColumn, FormMapItem, FormMapValue } from '#/generated/types'
 
 const nothing: FormMapValue = { type: 'normal', normal: null, advanced: '' }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FormItem, FormMapValue, Problem } from '#/generated/types'
-import { type Known, readableFields } from '../formula/known'
-import { readable } from '../formula/readable'
-import { t } from '../platform/i18n'
+import { readable } from '../formula/readable-expression'
+import { type Known, readableFields } from '../formula/symbols'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readCondition } from '#/core/expression'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Segments } from '../ui/segments'
 import FormulaBody, { type FormulaBodyProps } from './formula-body'
-import { readableFields } from './known'
 import { ConditionRows } from './rows/condition-rows'
+import { readableFields } from './symbols'
 
 /** A condition being written: as rows, as long as rows can say it, or as a formula; both are one text. */
 export default function ConditionBody(props: FormulaBodyProps) {

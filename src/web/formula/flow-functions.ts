@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { calledOutputs, outputName, type TableOutput } from '#/core/decision/decisions'
+import { calledOutputs, outputName, type TableOutput } from '#/core/decision/decision-tables'
 import type { CustomFunction, DecisionTable } from '#/generated/types'
 
 /** A result of a decision table, which expressions call like a custom function. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
-import { type Known, readableFields } from './known'
-import { Notes } from './notes'
-import { OffersPanel } from './offers/offers-panel'
-import { Rules } from './rules'
-import { Trial } from './trial/trial'
+import { Notes } from './formula-messages'
+import { OffersPanel } from './insertables/insertables-panel'
+import { Trial } from './playground/playground'
+import { type Known, readableFields } from './symbols'
+import { Rules } from './syntax-help'
 import { useVocabulary } from './vocabulary'
 
 export interface FormulaBodyProps {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { Confirmer } from '../ui/confirm'
 import { FormulaDialog } from './formula-dialog'
 

@@ -1,14 +1,14 @@
-import '../platform/designing-texts'
+import '../platform/i18n/design-texts'
 import './formula.css'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/ok-cancel'
-import { Skeleton } from '../ui/parts'
-import type { Known } from './known'
+import { OkCancel } from '../ui/dialog-buttons'
+import { Skeleton } from '../ui/primitives'
+import type { Known } from './symbols'
 
 /** The editor and all that belongs to it, loaded when a first dialog opens. */
 const FormulaBody = lazy(() => import('./formula-body'))

@@ -1,5 +1,5 @@
 import type { KnownField, Problem } from '#/core/expression'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import { problemText } from './problem-text'
 

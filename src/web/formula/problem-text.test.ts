@@ -1,7 +1,7 @@
-import '../platform/designing-texts'
+import '../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
 import { checkExpression, type KnownField } from '#/core/expression'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { problemText } from './problem-text'
 
 const fields: KnownField[] = [{ key: '1700000000000_1', name: '金额', kind: 'number' }]

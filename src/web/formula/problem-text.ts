@@ -1,6 +1,6 @@
 import type { KnownField, Problem } from '#/core/expression'
-import { t } from '../platform/i18n'
-import { readable } from './readable'
+import { t } from '../platform/i18n/i18n'
+import { readable } from './readable-expression'
 
 /** What is to be typed or stands alone as a sign is quoted as it is written. */
 const isQuoted = (name: string, text: string) => name === 'instead' || /^[=!<>&|]+$/.test(text)

@@ -1,4 +1,4 @@
-import { listSign, t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n/i18n'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import functionSchemas from '../../generated/functions.json'
 import type { FunctionSchema, RemoteGroup } from '../../generated/types'
-import { type Language, useLanguage } from '../platform/i18n'
+import { type Language, useLanguage } from '../platform/i18n/i18n'
 import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
 import type { FlowFunction } from './flow-functions'
-import type { Known } from './known'
+import type { Known } from './symbols'
 
 /** A built-in function in the reader's language; `name` is what stands in the text. */
 export interface DescribedFunction {

@@ -1,12 +1,12 @@
 import './arrange.css'
 import { arrayMove } from '@dnd-kit/sortable'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { arrangeHome } from '../stores/home-layout'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Grip, Sortable, useSortableRow } from '../ui/sortable'
-import { arranged } from './arranged'
+import { arranged } from './apply-layout'
 
 interface RowProps {
   widget: HomeWidget

@@ -1,6 +1,6 @@
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { useBadges } from '../stores/badges'
-import { useLateCount } from '../stores/late-count'
+import { useLateCount } from '../stores/overdue-count'
 import { useSession } from '../stores/session'
 
 const greetingAt = (hour: number) => {

@@ -1,17 +1,17 @@
 import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import type { HomeWidget } from '../../generated/types'
-import { AwayNotice } from '../flow-parts/away-notice'
+import { AwayNotice } from '../flow/summary/out-of-office-notice'
 import { environment } from '../platform/environment'
-import { t } from '../platform/i18n'
-import { Allowed } from '../stores/allowed'
+import { t } from '../platform/i18n/i18n'
 import { useHomeLayout } from '../stores/home-layout'
+import { Allowed } from '../stores/permission-gate'
 import { rolesOf, useSession } from '../stores/session'
 import { Button, ButtonLink } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { offeredTo, shownOf } from './arranged'
+import { offeredTo, shownOf } from './apply-layout'
 import { Greeting } from './greeting'
-import { partOf, widgets } from './schemas'
+import { partOf, widgets } from './widget-schemas'
 
 const ArrangeDialog = lazy(() => import('./arrange-dialog'))
 

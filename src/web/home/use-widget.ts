@@ -1,9 +1,9 @@
 import type { CallName, Calls } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
 import { callNamed } from '../platform/api'
-import { useFresh } from '../platform/use-fresh'
-import { type Loaded, useLoaded } from '../platform/use-loaded'
-import { useNews } from '../stores/news'
+import { type Loaded, useLoaded } from '../platform/use-query'
+import { useFresh } from '../platform/use-reload-on-change'
+import { useNews } from '../stores/refresh-signal'
 
 /** What a widget's call answers; one that changes with the news asks again when there are some. */
 export function useWidget<Name extends CallName>({

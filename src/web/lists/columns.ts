@@ -1,6 +1,6 @@
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
-import { t } from '../platform/i18n'
-import type { Column } from './row'
+import { t } from '../platform/i18n/i18n'
+import type { Column } from './list-row'
 
 /** A column as it is drawn: one of the list's own, or a field of the chosen flow's form. */
 export interface ShownColumn extends Omit<Column, 'title'> {

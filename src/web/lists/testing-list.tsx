@@ -3,10 +3,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 // Forms fetch it with their first check; here no clock runs while they wait for it.
 import '#/core/form/check/check-form'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { forgetListStates } from '../stores/list-states'
 import { List } from './list'
-import { listNamed } from './schemas'
+import { listNamed } from './list-schemas'
 import { beginAnew } from './testing-server'
 
 /** The list of what waits, as somebody at a desk sees it. */

@@ -1,10 +1,10 @@
 import './error-log.css'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { clearErrors, useErrors } from '../stores/errors'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Empty } from '../ui/parts'
+import { Empty } from '../ui/primitives'
 
 /** What went wrong on this page, newest first (S1-081). */
 export function ErrorLog({ onClose }: { onClose(): void }) {

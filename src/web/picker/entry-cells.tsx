@@ -1,8 +1,8 @@
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
-import { Tag } from '../ui/parts'
-import { nameOf, type Organisation, type OrgEntry, pathTo } from './organisation'
-import { CheckRow } from './parts'
+import { Tag } from '../ui/primitives'
+import { nameOf, type Organisation, type OrgEntry, pathTo } from './organisation/organisation'
+import { CheckRow } from './picker-controls'
 
 interface EntryCellsProps {
   organisation: Organisation

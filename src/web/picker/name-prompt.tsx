@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { t } from '../platform/i18n'
-import { focusedFirst } from '../ui/begin'
+import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/dialog-buttons'
 import { TextField } from '../ui/field'
-import { OkCancel } from '../ui/ok-cancel'
+import { focusedFirst } from '../ui/initial-focus'
 
 interface NamePromptProps {
   /** What is named: the beginning of its texts' keys. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import { useFlowFunctions } from '../formula/flow-functions'
-import { ItemSettings } from './item-settings'
-import { changedItem } from './items'
-import { PlainPicker, type PlainPickerProps, refuse } from './plain-picker'
+import { ItemSettings } from './conditions/item-settings'
+import { PlainPicker, type PlainPickerProps, refuse } from './item-picker'
+import { changedItem } from './selected-items'
 
 export type RecipientPickerProps = Omit<PlainPickerProps, 'onEdit'>
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { KnownField } from '#/core/expression'
 import type { OrgNode, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { RecipientPicker } from './recipient-picker'
 
 const company: OrgNode = {

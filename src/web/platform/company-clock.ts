@@ -1,7 +1,7 @@
 import { type KeptCalendars, noneKept, workingCalendar } from '#/core/calendar/company-calendars'
-import { rootDepartmentId } from '#/core/directory/coverage'
+import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { Clock } from '#/core/expression'
-import { ownCalendar } from './own-calendar'
+import { ownCalendar } from './company-calendar'
 import { pageSettings } from './settings'
 
 let last: { own: ReturnType<typeof ownCalendar>; kept: KeptCalendars } = { own: null, kept: noneKept }

@@ -3,10 +3,10 @@
 // stand in the small storage that answers at once, as everything does where there is no IndexedDB. The newer of
 // both counts. All of it is sealed under the key of the session (draft-key.ts).
 
-import { encryptBody } from './codec'
 import { draftKey } from './draft-key'
+import { encryptBody } from './encryption/body-codec'
+import { codeUnder } from './encryption/body-encryption'
 import { environment } from './environment'
-import { codeUnder } from './seal'
 
 export interface Draft<Content> {
   at: number

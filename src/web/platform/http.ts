@@ -1,6 +1,6 @@
 import axios from 'axios'
-import { Failure } from './failure'
-import { t } from './i18n'
+import { Failure } from './call-error'
+import { t } from './i18n/i18n'
 import { saveFile } from './save-file'
 
 export interface HttpRequest {

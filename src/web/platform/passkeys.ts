@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PasskeyAnswer, PasskeyOptions } from '../../generated/types'
-import { t } from './i18n'
+import { t } from './i18n/i18n'
 
 /** Passkeys belong to names: a page at a bare address can have none, nor can a browser that does not know them. */
 export const mayUsePasskeys = (): boolean =>

@@ -1,4 +1,4 @@
-import type { FormerRegion, RegionHistory } from '#/core/form/values/current-area'
+import type { FormerRegion, RegionHistory } from '#/core/form/values/normalize-region'
 
 let loading: Promise<RegionHistory> | undefined
 

@@ -1,8 +1,8 @@
-import '../platform/filling-texts'
-import { t } from '../platform/i18n'
+import '../platform/i18n/form-texts'
+import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Segments } from '../ui/segments'
-import { printPaper } from './print-paper'
+import { printPaper } from './print-page'
 import type { PrintSettings } from './settings'
 
 interface PrintBarProps {

@@ -1,20 +1,20 @@
 import '../renderer/form.css'
 import './print.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { t } from '../platform/i18n'
+import { ChoiceWorldProvider } from '../controls/options/options'
+import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useSession } from '../stores/session'
-import { Skeleton } from '../ui/parts'
-import { ChoiceWorldProvider } from '../widgets/choices'
-import type { PaperProofOf } from './paper-proof'
+import { Skeleton } from '../ui/primitives'
 import { PrintBar } from './print-bar'
-import { fetchImages } from './print-paper'
-import { type History, PrintedLog } from './printed-log'
-import { PrintedRows } from './printed-rows'
+import { type History, PrintedLog } from './print-log'
+import { fetchImages } from './print-page'
+import type { PaperProofOf } from './print-proof'
+import { PrintedRows } from './print-rows'
 import { type PrintSettings, usePrintSettings } from './settings'
-import { type PrintedForm, usePrinted } from './use-printed'
+import { type PrintedForm, usePrinted } from './use-print-form'
 
-const PaperProof = lazy(() => import('./paper-proof'))
+const PaperProof = lazy(() => import('./print-proof'))
 
 /** What stands above the fields. */
 interface PrintHead {

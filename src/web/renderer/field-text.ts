@@ -1,6 +1,6 @@
 import { isTable } from '#/core/form/design/items'
 import type { FormItem } from '#/generated/types'
-import { shownText } from '../platform/shown-text'
+import { shownText } from '../platform/i18n/display-text'
 
 const fewRows = 20
 

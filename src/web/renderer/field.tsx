@@ -1,20 +1,28 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/design/fields'
 import type { PlannedField } from '#/core/form/design/plan-form'
-import { t } from '../platform/i18n'
-import { shownText } from '../platform/shown-text'
+import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
+import type { WidgetProps } from '../controls/widget-props'
+import { shownText } from '../platform/i18n/display-text'
+import { t } from '../platform/i18n/i18n'
 import type { Controls } from '../ui/controls'
-import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
-import { type Slots, SlotsProvider, useSlot } from '../widgets/slots'
-import type { WidgetProps } from '../widgets/widget'
+import {
+  editorOf,
+  isLoaded,
+  isPlain,
+  preload,
+  quietOf,
+  readerOf,
+  readyEditorOf,
+} from '../widgets/widget-registry'
 import { isThemeReady, preloadTheme, Themed } from './antd-loader'
 import { Boundary } from './boundary'
+import { Asleep } from './deferred/deferred-control'
+import { canWatch } from './deferred/visibility-observer'
 import { wordsOf } from './field-text'
 import { FormItem } from './form-item'
+import type { FormSession } from './form-session'
 import { FormulaNote, useCellNotes } from './formula-note'
-import { Asleep } from './look-alike'
-import type { FormSession } from './session'
-import { canWatch } from './visibility'
 
 interface FieldProps {
   planned: PlannedField

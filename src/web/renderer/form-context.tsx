@@ -1,15 +1,15 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import type { Controls } from '../ui/controls'
-import { layoutOf } from '../widgets/load'
+import { layoutOf } from '../widgets/widget-registry'
 import { Boundary } from './boundary'
+import { FarRows } from './deferred/offscreen-rows'
+import { canWatch, type Near } from './deferred/visibility-observer'
 import { FieldView } from './field'
 import { idOf } from './field-id'
-import { FarRows } from './placeholder'
-import type { FormSession } from './session'
-import { canWatch, type Near } from './visibility'
+import type { FormSession } from './form-session'
 
 /** What all parts of one form share. */
 export interface Drawing {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import type { PlannedField } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 import { useFieldMark, useFieldNote } from './field-marks'
 

@@ -22,10 +22,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemsOf } from '#/core/form/design/items'
 import { toFormilySchema } from '#/core/form/export/formily-schema'
-import { type FormValues, isEmpty } from '#/core/form/values/values'
+import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import { type Filling, fillings } from '../../../tests/kit/random-form'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 /*

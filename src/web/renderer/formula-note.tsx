@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { isTable } from '#/core/form/design/items'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
-import { t } from '../platform/i18n'
-import type { CellNote } from '../widgets/widget'
-import type { FormSession } from './session'
+import type { CellNote } from '../controls/widget-props'
+import { t } from '../platform/i18n/i18n'
+import type { FormSession } from './form-session'
 
 const unanswered = 'expression.remote-unavailable'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import type { DeviceName } from '../platform/device'
 import type { Controls } from '../ui/controls'

@@ -1,9 +1,9 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import type { FormValues } from '#/core/form/values/values'
+import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign, FormItem } from '#/generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 const send = vi.hoisted(() => vi.fn())

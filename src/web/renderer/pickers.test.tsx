@@ -5,7 +5,7 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { OrgNode } from '#/generated/types'
 import pickersJson from '#fixtures/forms/widgets/pickers.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

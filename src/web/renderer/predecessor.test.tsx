@@ -5,7 +5,7 @@ import { itemsOf } from '#/core/form/design/items'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import old from '#fixtures/predecessor/all-widgets.json'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

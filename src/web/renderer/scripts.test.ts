@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { fullRights, rightsOf } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/values'
+import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
   codeOf,
@@ -17,9 +17,9 @@ import {
 } from '../../../tests/kit/form-of'
 import { directRunner } from '../../../tests/kit/script-engine'
 import type { Runner } from '../sandbox/runner'
-import type { ScriptNews, ScriptRun } from '../sandbox/runs'
+import type { ScriptNews, ScriptRun } from '../sandbox/script-run'
 import { startScripting } from '../sandbox/scripting'
-import { startSession } from './session'
+import { startSession } from './form-session'
 
 const engine = directRunner()
 

@@ -10,11 +10,11 @@ import {
 } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import type { Row } from '#/core/form/values/values'
+import type { Row } from '#/core/form/values/form-values'
 import type { OaTablefunCallbackBody, OrgNode } from '#/generated/types'
 import tablesJson from '#fixtures/forms/widgets/tables.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

@@ -10,9 +10,9 @@ import {
 } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
-import type { Row } from '#/core/form/values/values'
+import type { Row } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { carriesScripts } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { newRequestId } from '../platform/request-id'
-import type { ScriptRun } from '../sandbox/runs'
+import type { ScriptRun } from '../sandbox/script-run'
 import type { Scripting } from '../sandbox/scripting'
 import { toast } from '../ui/toast'
-import type { FormSession } from './session'
+import type { FormSession } from './form-session'
 
 interface ScriptedView {
   form: FormDesign
@@ -21,7 +21,7 @@ async function start({ form, session }: ScriptedView, trace: (run: ScriptRun) =>
   const [{ startScripting }, { startRunner }, { newsText }] = await Promise.all([
     import('../sandbox/scripting'),
     import('../sandbox/runner'),
-    import('../sandbox/news'),
+    import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
   const tell = (news: Parameters<typeof newsText>[0]) => toast(newsText(news), 'warning')

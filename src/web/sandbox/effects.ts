@@ -1,11 +1,11 @@
 import { itemsOf } from '#/core/form/design/items'
 import type { FormRights } from '#/core/form/rights/rights'
-import { type FormValues, own, sameValue } from '#/core/form/values/values'
+import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import { looksIn } from './looks'
-import { readReturned } from './returned'
-import type { Effects } from './runs'
-import { writesOf } from './writes'
+import { writesOf } from './allowed-writes'
+import { looksIn } from './item-patch'
+import { readReturned } from './parse-result'
+import type { Effects } from './script-run'
 
 /** A script's results and the form they are for. */
 interface Judged {

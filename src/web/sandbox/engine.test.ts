@@ -2,9 +2,9 @@
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptEngine } from '../../../tests/kit/script-engine'
-import type { Given, Outcome } from './call'
 import { checkScript, runScript } from './engine'
 import { sandboxGlobals } from './globals'
+import type { Given, Outcome } from './script-call'
 
 let engine: QuickJSWASMModule
 beforeAll(async () => {

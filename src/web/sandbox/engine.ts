@@ -10,9 +10,9 @@ import {
   type QuickJSWASMModule,
   Scope,
 } from 'quickjs-emscripten-core'
-import type { Finished, Outcome, ScriptCall, ScriptFailure } from './call'
-import inside from './inside.js?raw'
 import { limits } from './limits'
+import inside from './sandbox-runtime.js?raw'
+import type { Finished, Outcome, ScriptCall, ScriptFailure } from './script-call'
 
 /*
  * The interpreter of scripts. Each call gets a world of its own, so nothing is left from one to the next; what goes

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allItemsOf, columnsOf, isTable, itemsOf } from '#/core/form/design/items'
+import { visible } from '#/core/form/rights/redact-form'
 import { type FormRights, rightsOf } from '#/core/form/rights/rights'
-import { visible } from '#/core/form/rights/visible-parts'
-import { type FormValues, own, type Row, rowsOf, sameValue } from '#/core/form/values/values'
+import { type FormValues, own, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { codeOf, column, field, formOf, grid, keyOf, modelOf, table } from '../../../tests/kit/form-of'
 import { effectsOf } from './effects'
-import { withLooks } from './looks'
-import { demanded, hiddenIn, narrowed } from './narrowing'
+import { withLooks } from './item-patch'
+import { demanded, hiddenIn, narrowed } from './restrict-rights'
 
 const form: FormDesign = formOf(
   field('甲', { type: 'input' }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Outcome } from './call'
 import { limits } from './limits'
 import { startRunner } from './runner'
+import type { Outcome } from './script-call'
 import type { Order } from './script-worker'
 
 vi.mock('./wasm-url', () => ({ wasmUrl: '/interpreter.wasm' }))

@@ -1,5 +1,5 @@
-import type { Outcome, ScriptCall } from './call'
 import { limits } from './limits'
+import type { Outcome, ScriptCall } from './script-call'
 import type { Order } from './script-worker'
 import { wasmUrl } from './wasm-url'
 

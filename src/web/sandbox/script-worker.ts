@@ -1,6 +1,6 @@
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
-import type { Outcome, ScriptCall } from './call'
 import { checkScript, loadEngine, runScript } from './engine'
+import type { Outcome, ScriptCall } from './script-call'
 
 /*
  * Scripts run in this worker and nowhere else. Its own response carries the policy that lets it compile the

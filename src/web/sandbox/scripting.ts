@@ -1,14 +1,14 @@
 import { itemsOf } from '#/core/form/design/items'
 import { changeScriptOf, clickScriptOf } from '#/core/form/design/scripts'
-import { type FormValues, own, sameValue } from '#/core/form/values/values'
+import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { Finished, ScriptFailure } from './call'
 import { effectsOf } from './effects'
-import { watched } from './looks'
-import { startRecord } from './record'
+import { startRecord } from './failure-log'
+import { watched } from './item-patch'
 import type { Runner } from './runner'
-import type { ScriptName, ScriptNews, ScriptRun } from './runs'
-import { openWardrobe, type ScriptedForm, type Wardrobe } from './wardrobe'
+import type { Finished, ScriptFailure } from './script-call'
+import { openWardrobe, type ScriptedForm, type Wardrobe } from './script-form'
+import type { ScriptName, ScriptNews, ScriptRun } from './script-run'
 
 /*
  * The scripts of one form while it is filled. The form's own script runs once at the start and then for each item

@@ -1,11 +1,11 @@
 import type { FlowDesign, OaFlowdesignsSimulationRunData, SimulationCase } from '#/generated/types'
-import { listSign, t } from '../platform/i18n'
-import { useLoaded } from '../platform/use-loaded'
+import { listSign, t } from '../platform/i18n/i18n'
+import { useLoaded } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton, Tag } from '../ui/parts'
-import type { SimulationSource } from './source'
+import { Empty, Skeleton, Tag } from '../ui/primitives'
+import type { SimulationSource } from './simulation-source'
 
 interface CasesDialogProps {
   source: SimulationSource

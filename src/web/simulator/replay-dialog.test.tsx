@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
-import '../platform/designing-texts'
-import { speak } from '../platform/i18n'
+import '../platform/i18n/design-texts'
+import { speak } from '../platform/i18n/i18n'
 import { ReplayDialog } from './replay-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
-import { PathReasons } from '../flow-parts/path-reasons'
-import { listSign, t } from '../platform/i18n'
+import { PathReasons } from '../flow/history/path-reasons'
+import { listSign, t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
-import { useLoaded } from '../platform/use-loaded'
+import { useLoaded } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton, Tag } from '../ui/parts'
+import { Empty, Skeleton, Tag } from '../ui/primitives'
 
 interface ReplayDialogProps {
   /** Decides the latest flows again. */

@@ -1,9 +1,9 @@
 import type { SimulatedAct } from '#/generated/types'
 import form from '#schemas/forms/simulation-case.json'
-import { FormDialog } from '../own-forms/form-dialog'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
+import { FormDialog } from '../product-forms/form-dialog'
 import { toast } from '../ui/toast'
-import type { SimulationSource } from './source'
+import type { SimulationSource } from './simulation-source'
 
 interface SaveCaseProps {
   source: SimulationSource

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
-import '../platform/designing-texts'
-import { speak } from '../platform/i18n'
+import '../platform/i18n/design-texts'
+import { speak } from '../platform/i18n/i18n'
+import type { SimulationSource } from './simulation-source'
 import { Simulator } from './simulator'
-import type { SimulationSource } from './source'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 beforeAll(() => speak('zh'))

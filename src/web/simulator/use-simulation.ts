@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
-import { Failure } from '../platform/failure'
+import { Failure } from '../platform/call-error'
 import { currentPerson } from '../stores/session'
-import type { SimulationSource } from './source'
+import type { SimulationSource } from './simulation-source'
 
 /** Whose form is shown: somebody's at a step, or at the start. */
 export type Opening = NonNullable<SimulationQuestion['open']>

@@ -1,7 +1,7 @@
 import type { OfferedChoice } from '#/core/form/design/choices'
 import { choicesOf } from '#/core/form/design/data-source'
 import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
-import type { FormValues } from '#/core/form/values/values'
+import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
 import { remoteAnswers } from './remote-answers'

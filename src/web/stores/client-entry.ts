@@ -5,7 +5,7 @@ import type {
 } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { answerWithPasskey } from '../platform/passkeys'
 import { pageSettings } from '../platform/settings'
 import { codeOfClient } from './client-bridge'

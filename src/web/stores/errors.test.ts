@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../platform/failure'
+import { Failure } from '../platform/call-error'
 import { clearErrors, errorsNow, logError, noteRequest } from './errors'
 
 test('an error tells the last request that failed before it; a refusal is no error of its own (S1-238)', () => {

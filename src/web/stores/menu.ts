@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../generated/types'
 import { environment } from '../platform/environment'
-import { currentLanguage } from '../platform/i18n'
+import { currentLanguage } from '../platform/i18n/i18n'
 import type { Person } from './session'
 
 /** A page that the menu leads to, with the titles above it. */

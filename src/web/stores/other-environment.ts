@@ -1,6 +1,6 @@
 import { dropCalls, quietApi } from '../platform/api'
 import { isMobile } from '../platform/device'
-import { tellOtherTabs } from '../platform/other-tabs'
+import { tellOtherTabs } from '../platform/events/broadcast'
 import { dropToken, keepTokenOf } from '../platform/token'
 
 /** A session of another environment as calls answer it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RemoteGroup, RemoteValue } from '#/generated/types'
-import { Failure } from '../platform/failure'
+import { Failure } from '../platform/call-error'
 import { answersIn, type RemoteAnswers } from './remote-answers'
 
 const minute = 60_000

@@ -10,7 +10,7 @@ import {
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/failure'
+import { Failure } from '../platform/call-error'
 import { loadRemoteGroups } from './remote-functions'
 import { currentPerson } from './session'
 

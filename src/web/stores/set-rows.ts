@@ -1,6 +1,6 @@
 import { parametersNow, searchPathOf, setOf } from '#/core/form/design/data-source'
 import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
-import type { FormValues } from '#/core/form/values/values'
+import type { FormValues } from '#/core/form/values/form-values'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
 import { quietApi, quietApiAt } from '../platform/api'
 import { companyClock } from '../platform/company-clock'

@@ -1,9 +1,9 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { SetupBody } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
-import { Failure } from '../platform/failure'
-import { speakAndRemember } from '../platform/i18n'
-import { sealPassword } from '../platform/seal'
+import { Failure } from '../platform/call-error'
+import { sealPassword } from '../platform/encryption/body-encryption'
+import { speakAndRemember } from '../platform/i18n/i18n'
 import { companyStands } from '../platform/settings'
 import { takeUp } from './session'
 

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 
 /** Beside the title of what is computed: nobody types it; some of it is computed once the form is sent. */
 export function ComputedMark({ later }: { later?: boolean }) {

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { speak } from '../platform/i18n'
+import { speak } from '../platform/i18n/i18n'
 import type { ButtonProps } from './button'
 import { Dialog } from './dialog'
-import { OkCancel } from './ok-cancel'
+import { OkCancel } from './dialog-buttons'
 
 beforeAll(() => speak('zh'))
 afterEach(cleanup)

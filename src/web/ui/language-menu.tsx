@@ -1,4 +1,4 @@
-import { speakAndRemember, t, useLanguage } from '../platform/i18n'
+import { speakAndRemember, t, useLanguage } from '../platform/i18n/i18n'
 import { Icon } from './icon'
 import { languages } from './language-names'
 import { Menu } from './menu'

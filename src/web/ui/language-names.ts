@@ -1,4 +1,4 @@
-import type { Language } from '../platform/i18n'
+import type { Language } from '../platform/i18n/i18n'
 
 /** Languages are named in themselves, so that whoever is lost finds the own one. */
 export const languages: readonly [Language, string][] = [

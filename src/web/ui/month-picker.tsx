@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { AntdRoot } from './antd-root'
-import { speakDays } from './day-language'
+import { speakDays } from './date-locale'
 
 interface MonthPickerProps {
   label: string

@@ -1,5 +1,5 @@
-import { t } from '../platform/i18n'
-import type { RowPage } from '../platform/use-pages'
+import { t } from '../platform/i18n/i18n'
+import type { RowPage } from '../platform/use-paged-query'
 import { IconButton } from './button'
 
 interface PagerProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { Count } from './parts'
+import { Count } from './primitives'
 
 interface Tab {
   key: string

@@ -1,7 +1,7 @@
 import { remainingTime } from '../../core/text/relative-time'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
-import { Tag } from './parts'
+import { Tag } from './primitives'
 import { useNow } from './time'
 
 /** How long is left until a deadline, or how late it is; the exact time on hover. */

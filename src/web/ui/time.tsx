@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from '../../core/text/relative-time'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 
 const tick = 30_000

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { t } from '../platform/i18n'
+import { t } from '../platform/i18n/i18n'
 import { IconButton } from './button'
 import { Icon, type IconName } from './icon'
-import type { Tone } from './parts'
+import type { Tone } from './primitives'
 
 interface Toast {
   id: number

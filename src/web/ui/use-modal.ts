@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { beginIn } from './begin'
-import { pressMain } from './main-act'
+import { beginIn } from './initial-focus'
+import { pressMain } from './submit-on-enter'
 
 /**
  * What a dialog element needs to be modal while it is mounted: the keyboard begins at its first field or its main

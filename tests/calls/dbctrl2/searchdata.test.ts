@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordParts } from '../../../src/core/company/database-set/word-parts'
+import { wordParts } from '../../../src/core/company/database-set/ngrams'
 import type { DatabaseSetFilter, Dbctrl2SearchdataBody } from '../../../src/generated/types'
 import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
 

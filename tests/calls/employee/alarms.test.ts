@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runOutbox } from '../../../src/server/jobs/outbox'
-import type { House } from '../../../src/server/platform/container'
+import type { House } from '../../../src/server/platform/context/app-context'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { sealPassword } from '../../kit/password'
 import { serverOfFile, type TestServer } from '../../kit/server'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasswordPolicy } from '#/core/permission/new-password'
 import zh from '#/generated/texts/all/zh.json'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { setPassword } from '../../../src/server/queries/directory/person'
 import { setForCompany } from '../../kit/company-settings'
 import { login, sealPassword } from '../../kit/password'

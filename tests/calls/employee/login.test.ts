@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import zh from '#/generated/texts/all/zh.json'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { setPassword } from '../../../src/server/queries/directory/person'
 import { countAttempt } from '../../../src/server/queries/session/login'

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpacked } from '../../../src/core/directory/packed'
+import { unpacked } from '../../../src/core/directory/org-codec'
 import type { OrgNode } from '../../../src/generated/types'
-import { withChanges } from '../../../src/web/picker/changed-organisation'
+import { withChanges } from '../../../src/web/picker/organisation/apply-delta'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer

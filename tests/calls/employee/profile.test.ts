@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '../../../src/generated/types'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../kit/flows'
 import { proveByPassword } from '../../kit/proving'

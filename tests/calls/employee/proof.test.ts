@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import {
   creating,
   dealing,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../../src/server/platform/password'
+import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { setPassword } from '../../../src/server/queries/directory/person'
 import { startSession } from '../../../src/server/queries/session/session'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutside } from '../../../src/server/platform/outside/outside'
-import { postJson } from '../../../src/server/platform/remote/outgoing'
+import { openOutside } from '../../../src/server/platform/identity-providers/identity-provider'
+import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { limitedAdmin } from '../../kit/limited-admin'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SyncReport } from '../../../src/generated/types'
-import { openOutside } from '../../../src/server/platform/outside/outside'
-import { postJson } from '../../../src/server/platform/remote/outgoing'
+import { openOutside } from '../../../src/server/platform/identity-providers/identity-provider'
+import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileAddress } from '../../../src/core/form/values/file-address'
 import type { StoredFile } from '../../../src/generated/types'
-import { calls } from '../../../src/server/platform/catalogue'
+import { calls } from '../../../src/server/platform/http/call-catalogue'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 import { signed, upload } from '../../kit/uploads'
 

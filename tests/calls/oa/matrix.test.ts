@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../src/server/platform/catalogue'
+import { calls } from '../../../src/server/platform/http/call-catalogue'
 import { creating, type FlowServer, flowServerOfFile, sealForm } from '../../kit/flows'
 
 let server: FlowServer

@@ -1,4 +1,4 @@
-import { type JsonSchema, shapes } from '../../../src/server/platform/catalogue'
+import { type JsonSchema, shapes } from '../../../src/server/platform/http/call-catalogue'
 import type { Dice } from './dice'
 import type { Pool } from './pool'
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../src/generated/calls'
-import type { CallFacts } from '../../../src/server/platform/catalogue'
+import type { CallFacts } from '../../../src/server/platform/http/call-catalogue'
 import type { FlowServer } from '../../kit/flows'
 import type { Answer } from '../../kit/server'
 import { upload } from '../../kit/uploads'

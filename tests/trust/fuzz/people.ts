@@ -1,5 +1,5 @@
 import { type EnvironmentName, environmentNamed } from '../../../src/core/permission/environment'
-import { type CallFacts, calls } from '../../../src/server/platform/catalogue'
+import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession, startSessionIn } from '../../../src/server/queries/session/session'
 import type { FlowServer } from '../../kit/flows'

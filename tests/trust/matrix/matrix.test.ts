@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import environmentsData from '#schemas/data/environments.json'
-import { type CallFacts, calls } from '../../../src/server/platform/catalogue'
+import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
 import { rowsOf, wholeDatabase } from '../../kit/contents'
 import { chain } from '../../kit/designs'
 import { type FlowCall, rules, type Target } from '../../kit/flow-calls'

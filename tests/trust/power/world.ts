@@ -1,5 +1,5 @@
 import environmentsData from '#schemas/data/environments.json'
-import { nestedIn } from '../../../src/server/platform/db/nested-db'
+import { nestedIn } from '../../../src/server/platform/db/nested-transaction'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession } from '../../../src/server/queries/session/session'
 import { chain } from '../../kit/designs'

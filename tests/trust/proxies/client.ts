@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2'
-import { calls } from '../../../src/server/platform/catalogue'
+import { calls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import type { Answer, Sender } from '../../kit/server'
 import type { RunningProxy } from './proxy'

@@ -1,7 +1,12 @@
 import { fieldOfItem, holdsValue } from '../../../src/core/form/design/fields'
 import { itemsOf } from '../../../src/core/form/design/items'
 import type { FormDesign } from '../../../src/generated/types'
-import { bytesOf, type CallFacts, calls, type JsonSchema } from '../../../src/server/platform/catalogue'
+import {
+  bytesOf,
+  type CallFacts,
+  calls,
+  type JsonSchema,
+} from '../../../src/server/platform/http/call-catalogue'
 
 /** A JSON text that is the dearest of its kind that a limit of bytes allows, and what it is. */
 export interface HeavyBody {

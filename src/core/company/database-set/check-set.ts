@@ -1,7 +1,7 @@
 import type { DatabaseSet } from '../../../generated/types'
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { fits } from './cell-kinds'
 import { columnOf, fixedValues } from './conditions'
-import { fits } from './kinds'
 
 /** A table as the catalogue of its source tells it now. */
 export interface KnownTable {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseSet, DatabaseSetFilter } from '../../../generated/types'
+import { cellOf, fits } from './cell-kinds'
 import { conditionsFor, type RowReader } from './conditions'
-import { cellOf, fits } from './kinds'
-import { wordParts } from './word-parts'
+import { wordParts } from './ngrams'
 
 const column = (name: string, kind: DatabaseSet['columns'][number]['kind'], searched = false) => ({
   name,

@@ -4,7 +4,7 @@ import type {
   DatabaseSetFilter,
   DatabaseSetKind,
 } from '../../../generated/types'
-import { fits } from './kinds'
+import { fits } from './cell-kinds'
 
 /** Who asks for rows, as far as filters speak of people. */
 export interface RowReader {

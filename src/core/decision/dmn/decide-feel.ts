@@ -1,4 +1,4 @@
-import { aggregated } from '../aggregated'
+import { aggregated } from '../aggregate'
 import { answersMany, choose, type Hit } from '../hit-policy'
 import { type FeelWorld, feelTest, feelValue } from './feel'
 import type { FeelTable } from './model'

@@ -1,7 +1,7 @@
 import type { DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type KnownField, printReference } from '../../expression'
 import { printText } from '../../expression/print'
-import { answersList } from '../columns'
+import { answersList } from '../table-columns'
 import { hitOf } from './read-logic'
 import { feelConstant, readTest } from './read-test'
 import { childOf, childrenOf, readXml, textIn, type XmlElement } from './read-xml'

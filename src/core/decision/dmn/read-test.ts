@@ -1,5 +1,5 @@
 import type { DecisionCell } from '../../../generated/types'
-import type { Amount } from '../cell-parts'
+import type { Amount } from '../parse-range'
 
 type Constant = NonNullable<DecisionCell['values']>[number]
 

@@ -1,7 +1,7 @@
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import type { CellColumn } from '../cell-text'
-import { cellColumnOf, fieldOf } from '../columns'
 import { constantOf } from '../result-text'
+import { cellColumnOf, fieldOf } from '../table-columns'
 import { type GridWorld, gridText } from '../table-grid'
 
 /** In which cells and columns that FEEL has no word for are written. */

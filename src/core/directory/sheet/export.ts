@@ -1,8 +1,8 @@
 import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
 import type { Departments } from '../department-changes'
 import type { DirectoryPerson } from '../directory'
+import { Places } from './department-paths'
 import { type NamedRole, personTexts } from './person-texts'
-import { Places } from './places'
 
 interface Exported {
   departments: Departments

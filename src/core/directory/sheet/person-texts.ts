@@ -1,4 +1,4 @@
-import type { Places } from './places'
+import type { Places } from './department-paths'
 
 /** What a person has that a row of a spreadsheet can change; departments and roles by id. */
 export interface SheetPerson {

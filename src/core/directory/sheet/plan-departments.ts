@@ -1,8 +1,8 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
-import { rootDepartmentId } from '../coverage'
 import { addDepartment, type KeptDepartment, moveDepartment, renameDepartment } from '../department-changes'
-import { CellRefused, isFault, Once, rowOr, type SheetFault } from './faults'
-import type { Places } from './places'
+import { rootDepartmentId } from '../department-scope'
+import type { Places } from './department-paths'
+import { CellRefused, isFault, Once, rowOr, type SheetFault } from './import-errors'
 
 /** A change that one row of a spreadsheet makes. */
 export type SheetStep = DirectoryPlan['steps'][number]

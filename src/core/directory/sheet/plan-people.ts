@@ -1,6 +1,7 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { checkPerson } from '../person-changes'
-import { CellRefused, isFault, Once, rowOr, type SheetColumn, type SheetFault } from './faults'
+import type { Places } from './department-paths'
+import { CellRefused, isFault, Once, rowOr, type SheetColumn, type SheetFault } from './import-errors'
 import {
   entriesOf,
   type NamedRole,
@@ -9,7 +10,6 @@ import {
   rolesByText,
   type SheetPerson,
 } from './person-texts'
-import type { Places } from './places'
 import type { SheetStep } from './plan-departments'
 
 type PersonRow = DirectorySheets['people'][number]

@@ -1,6 +1,6 @@
 import type { DirectorySheets } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
-import type { SheetColumn } from './faults'
+import type { SheetColumn } from './import-errors'
 
 /** Columns of the two sheets, in the order of the template. */
 export const departmentColumns = ['id', 'path'] as const

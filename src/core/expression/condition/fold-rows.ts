@@ -1,4 +1,4 @@
-import type { KnownField } from '../known'
+import type { KnownField } from '../analysis/symbols'
 import type { ConditionRow, Operand, Single, Subject } from './condition'
 
 /** Whether a subject is a list, of which rows ask for items. */

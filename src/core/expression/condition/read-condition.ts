@@ -1,4 +1,4 @@
-import type { KnownField } from '../known'
+import type { KnownField } from '../analysis/symbols'
 import { parse } from '../parse'
 import type { BinaryOperator, Node, NodeOf } from '../tree'
 import {

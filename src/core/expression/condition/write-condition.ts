@@ -1,4 +1,4 @@
-import type { KnownField } from '../known'
+import type { KnownField } from '../analysis/symbols'
 import { printText } from '../print'
 import { printReference } from '../reference'
 import {

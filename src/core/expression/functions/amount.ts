@@ -1,6 +1,6 @@
 import { digitsOf, round } from '../number'
 import { Failure } from '../problem'
-import type { Rule } from './define'
+import type { Rule } from './define-function'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const units: readonly (readonly [bigint, string])[] = [

@@ -1,8 +1,8 @@
 import { digitsOf, divide, groupedDigits, multiply, type Numeric, parseNumber, round } from '../number'
 import { Failure } from '../problem'
 import { describe, toNumber } from '../value'
-import { decimalsWithin } from './bounds'
-import type { Rule } from './define'
+import { decimalsWithin } from './argument-guards'
+import type { Rule } from './define-function'
 
 /** All digits of a number, or so many decimals. */
 function written(value: Numeric, decimals?: Numeric): string {

@@ -1,10 +1,10 @@
 import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
 import { localTime, showDate } from '../../text/formats'
-import { type Moment, printMoment, toMoment } from '../moment'
+import { type Moment, printMoment, toMoment } from '../local-date-time'
 import { divide, multiply, type Numeric, round } from '../number'
 import type { Clock } from '../scope'
-import { wholeWithin } from './bounds'
-import type { Rule } from './define'
+import { wholeWithin } from './argument-guards'
+import type { Rule } from './define-function'
 
 const weekdays = '一二三四五六日'
 const mostDays = 4_000_000

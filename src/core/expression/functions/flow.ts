@@ -1,4 +1,4 @@
-import type { Rule } from './define'
+import type { Rule } from './define-function'
 
 /** The name of who started the flow. */
 export const creatorName: Rule<'creatorName'> = (flow) => flow().creatorName

@@ -1,7 +1,7 @@
 import { formats } from '../../text/formats'
 import { Failure } from '../problem'
 import { describe } from '../value'
-import type { Rule } from './define'
+import type { Rule } from './define-function'
 
 /** The digits of a Chinese identity number (GB 11643-1999); nothing where nothing is filled in. */
 function identityIn(text: string): string {

@@ -1,9 +1,9 @@
 import { hasEqual } from '../equality-index'
 import { limits } from '../limits'
 import { isEmpty, toWords } from '../value'
-import { wholeWithin } from './bounds'
-import type { Rule } from './define'
-import { joined } from './joined'
+import { wholeWithin } from './argument-guards'
+import type { Rule } from './define-function'
+import { joined } from './join'
 
 const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmpty(item))
 const wordsOf = (items: readonly unknown[]) => new Set(filledIn(items).map(toWords))

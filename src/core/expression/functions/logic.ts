@@ -1,7 +1,7 @@
 import { equals } from '../compare'
 import { Failure } from '../problem'
 import { isEmpty, toTruth } from '../value'
-import type { Rule } from './define'
+import type { Rule } from './define-function'
 
 /** One value if a condition holds, another or nothing if not; the other one is never asked. */
 export const ifElse: Rule<'ifElse'> = (condition, yes, no) => (condition ? yes() : no?.())

@@ -1,7 +1,7 @@
 import { compareNumbers, type Numeric, negate, powerOf, remainderOf, round } from '../number'
-import { decimalsWithin } from './bounds'
-import type { Rule } from './define'
-import { averageOf, greatestOf, medianOf, productOf, smallestOf, sumOf } from './series'
+import { decimalsWithin } from './argument-guards'
+import type { Rule } from './define-function'
+import { averageOf, greatestOf, medianOf, productOf, smallestOf, sumOf } from './statistics'
 
 const known = (numbers: readonly (Numeric | undefined)[]) => numbers.filter((one) => one !== undefined)
 

@@ -1,8 +1,8 @@
 import { matchOf, patternWork, replaceMatches } from '../../text/pattern'
 import { Failure } from '../problem'
 import { describe } from '../value'
-import { demandShort } from './bounds'
-import type { Rule } from './define'
+import { demandShort } from './argument-guards'
+import type { Rule } from './define-function'
 
 /** So many states of a pattern are followed in a step. */
 const statesOfStep = 20

@@ -1,11 +1,11 @@
 import { limits } from '../limits'
 import { compareNumbers, type Numeric, round } from '../number'
 import { isEmpty, type Row, toNumber } from '../value'
-import type { RowCondition, Table } from '../work'
-import { wholeWithin } from './bounds'
-import type { Rule } from './define'
-import { joined } from './joined'
-import { averageOf, greatestOf, medianOf, smallestOf, sumOf } from './series'
+import type { RowCondition, Table } from '../work-budget'
+import { wholeWithin } from './argument-guards'
+import type { Rule } from './define-function'
+import { joined } from './join'
+import { averageOf, greatestOf, medianOf, smallestOf, sumOf } from './statistics'
 
 const decimals = 2
 

@@ -2,9 +2,9 @@ import { hasEqual } from '../equality-index'
 import { limits } from '../limits'
 import type { Numeric } from '../number'
 import { toWords } from '../value'
-import { demandShort, wholeWithin } from './bounds'
-import type { Rule } from './define'
-import { joined } from './joined'
+import { demandShort, wholeWithin } from './argument-guards'
+import type { Rule } from './define-function'
+import { joined } from './join'
 
 const longestFilled = 1_000
 

@@ -1,11 +1,11 @@
 import { type Calendar, type Hours, weekdaysOnly } from '../../calendar/calendar'
 import { weekdayOn } from '../../calendar/day'
 import { addWorkingDays as addDays, countWorkingDays } from '../../calendar/working-days'
-import { printMoment, toMoment } from '../moment'
+import { printMoment, toMoment } from '../local-date-time'
 import { Failure } from '../problem'
 import type { Clock } from '../scope'
-import { wholeWithin } from './bounds'
-import type { Rule } from './define'
+import { wholeWithin } from './argument-guards'
+import type { Rule } from './define-function'
 
 const mostSteps = 5_000
 

@@ -1,10 +1,10 @@
+import { beginAct, headOf } from '../context/action-context'
+import { defineAction } from '../context/define-action'
 import { startOf } from '../design/design'
+import { conclude } from '../engine/finish-action'
+import { reasonOf } from '../guards/assert-open'
 import { isLive } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
-import { beginAct, headOf } from '../steps/act'
-import { defineAction } from '../steps/action'
-import { conclude } from '../steps/finish-act'
-import { reasonOf } from '../steps/refuse-handled'
 import { closeCancelled, mayCancel } from './cancel'
 
 /** What somebody sends to cancel a whole flow. */

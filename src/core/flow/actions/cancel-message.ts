@@ -1,4 +1,4 @@
-import { defineAction } from '../steps/action'
+import { defineAction } from '../context/define-action'
 import { decideCancel } from './cancel'
 
 /** What somebody sends to cancel one message. */

@@ -4,10 +4,10 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
 import { stepOf } from '../design/design'
-import { versionMove } from '../design/version-move'
-import { signatureOf } from '../signing/ballots'
-import { toPressed } from '../told/pressed-step'
+import { signatureOf } from '../participants/signed-visit'
+import { toPressed } from '../views/step-view'
 import { changeVersion } from './change-version'
+import { versionMove } from './version-migration'
 
 const admin = as('admin', 'watch')
 const approving = (then: string[], rest: object = {}) =>

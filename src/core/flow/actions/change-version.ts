@@ -1,12 +1,12 @@
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { beginAct, headOf } from '../context/action-context'
+import { defineAction } from '../context/define-action'
 import { startOf } from '../design/design'
-import { type MoveTarget, versionMove } from '../design/version-move'
+import { noteOnly } from '../engine/finish-action'
+import { reasonOf } from '../guards/assert-open'
 import { isWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
-import { beginAct, headOf } from '../steps/act'
-import { defineAction } from '../steps/action'
-import { noteOnly } from '../steps/finish-act'
-import { reasonOf } from '../steps/refuse-handled'
+import { type MoveTarget, versionMove } from './version-migration'
 
 /** To which version a flow goes, from which number, and why. */
 export interface ChangeVersionInput {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { mention } from './mention'
-import { revokeTo } from './return-to'
+import { revokeTo } from './returns/send-back'
 
 const drawn = design([
   start(['审批']),

@@ -1,8 +1,8 @@
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { beginAct, headOf, newMessage } from '../context/action-context'
+import { defineAction } from '../context/define-action'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { beginAct, headOf, newMessage } from '../steps/act'
-import { defineAction } from '../steps/action'
 
 /** Whom a remark on a flow mentions. */
 export interface MentionInput {

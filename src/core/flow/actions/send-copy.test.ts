@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { revokeTo } from './return-to'
+import { revokeTo } from './returns/send-back'
 import { copyLimits, maySendCopy, sendCopy } from './send-copy'
 
 const drawn = design([

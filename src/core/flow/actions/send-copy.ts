@@ -1,12 +1,12 @@
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { receiverOf } from '../assignment/begin-visit'
+import { beginAct, headOf, newMessage } from '../context/action-context'
+import { defineAction } from '../context/define-action'
+import { noteOnly } from '../engine/finish-action'
+import { isHandled } from '../guards/return-targets'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { receiverOf } from '../snapshot/visit'
-import { beginAct, headOf, newMessage } from '../steps/act'
-import { defineAction } from '../steps/action'
-import { noteOnly } from '../steps/finish-act'
-import { isHandled } from '../steps/return-targets'
 
 /** To whom somebody sends a copy of a running flow, with a word. */
 export interface SendCopyInput {

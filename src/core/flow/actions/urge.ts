@@ -1,11 +1,11 @@
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { beginAct, headOf } from '../context/action-context'
+import { defineAction } from '../context/define-action'
+import { noteOnly } from '../engine/finish-action'
+import { messagesOf, noLongerWaiting } from '../guards/assert-open'
 import { asksSomebody, isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { beginAct, headOf } from '../steps/act'
-import { defineAction } from '../steps/action'
-import { noteOnly } from '../steps/finish-act'
-import { messagesOf, noLongerWaiting } from '../steps/refuse-handled'
 
 /** What somebody sends to urge people: the messages that they have. */
 export interface UrgeInput {

@@ -4,7 +4,7 @@ import form from '#fixtures/forms/purchase.json'
 import { button, limit, only, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
-import { checkDesign } from '../design/check-design'
+import { checkDesign } from './check-design'
 
 /* The purchase of the demo, broken as an administrator breaks one: each time what is told, how bad it is, and where. */
 

@@ -6,6 +6,7 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { buttonsOf, reachableFrom } from '../design/design'
+import { type Place, shownBy, warning } from '../design/problem'
 import {
   type AskedForm,
   askedFormOf,
@@ -15,8 +16,7 @@ import {
   exampleOf,
   formOf,
   type Values,
-} from './combinations'
-import { type Place, shownBy, warning } from './problem'
+} from './enumerate-inputs'
 
 /*
  * Conditions of a button against each other: one that never holds, two that hold together, none that holds. Only comparisons of

@@ -1,9 +1,9 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { outputIn } from '../../decision/decisions'
+import { outputIn } from '../../decision/decision-tables'
+import { type Outcomes, outcomesIn } from '../design/button-outcome'
 import { buttonsOf, deadlineOf } from '../design/design'
+import { error, type Place, warning, when } from '../design/problem'
 import { formRights } from '../forms/form-input'
-import { type Outcomes, outcomesIn } from '../steps/button-outcome'
-import { error, type Place, warning, when } from './problem'
 
 const decisive = ['agree', 'refuse']
 

@@ -1,12 +1,12 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { knownFields } from '../../form/design/known-fields'
 import { nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
-import type { Checked } from '../events/checked'
-import type { EventOutcome, EventType } from '../events/event-kind'
-import { eventKinds, outcomesOf } from '../events/event-kinds'
-import { doubles, error, type Place, warning, when } from './problem'
-import { knownTo } from './recipients'
-import { namesIn, type Surroundings } from './surroundings'
+import { doubles, error, type Place, warning, when } from '../design/problem'
+import type { Checked } from '../events/event-check-context'
+import type { EventOutcome, EventType } from '../events/event-type'
+import { eventKinds, outcomesOf } from '../events/event-types'
+import { namesIn, type Surroundings } from '../references/check-context'
+import { knownTo } from '../references/check-recipients'
 
 /** The outcomes that an event can have with its settings: without a longest wait there is no time-out. */
 function liveOutcomes(type: EventType, { event_set = {} }: FlowDesignStep): EventOutcome[] {

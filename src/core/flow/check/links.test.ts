@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { button, design, field, limit, ofParts, only, start, step } from '../../../../tests/kit/house'
-import { checkDesign } from '../design/check-design'
+import { checkDesign } from './check-design'
 
 const amount = field(1, '金额', 'number')
 

@@ -8,9 +8,9 @@ import type {
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { knownFields } from '../../form/design/known-fields'
 import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
-import { doubles, error, type Place, warning, when } from './problem'
-import { checkSubFlows, type SubFlowsAround } from './sub-flows'
-import { asCondition, namesIn, type Surroundings } from './surroundings'
+import { doubles, error, type Place, warning, when } from '../design/problem'
+import { asCondition, namesIn, type Surroundings } from '../references/check-context'
+import { checkSubFlows, type SubFlowsAround } from '../references/check-sub-flows'
 
 /** What a link is checked against. */
 interface Known extends SubFlowsAround {

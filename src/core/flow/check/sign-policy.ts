@@ -1,8 +1,8 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { type Outcomes, outcomesIn } from '../design/button-outcome'
 import { policyOf } from '../design/design'
-import { type Outcomes, outcomesIn } from '../steps/button-outcome'
-import { namedIn } from './asked-people'
-import { error, type Place, warning, when } from './problem'
+import { error, type Place, warning, when } from '../design/problem'
+import { namedIn } from './approver-conflicts'
 
 function checkStep(step: FlowDesignStep, outcomes: Outcomes): Problem[] {
   const policy = policyOf(step)

@@ -14,7 +14,7 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
-import { checkDesign } from '../design/check-design'
+import { checkDesign } from './check-design'
 import { checkSoundness, endlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>

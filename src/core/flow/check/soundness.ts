@@ -1,13 +1,13 @@
 import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { arePlain } from '../../recipient/about-person'
+import { arePlain } from '../../recipient/matches-person'
 import { resolve } from '../../recipient/resolve'
+import { outcomesIn } from '../design/button-outcome'
 import { buttonsOf, hasOneButton, reachableFrom } from '../design/design'
-import { outcomesIn } from '../steps/button-outcome'
-import { checkMeetings, checkMerges } from './branches'
-import { error, warning } from './problem'
-import type { Surroundings } from './surroundings'
-import { certainWays } from './ways'
+import { error, warning } from '../design/problem'
+import type { Surroundings } from '../references/check-context'
+import { checkMeetings, checkMerges } from './joins'
+import { certainWays } from './successors'
 
 /*
  * What a design will do whatever is filled in: only what is certain is told, so that nothing sound is ever called wrong.

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { hasOneButton, isSigned, leadsNowhere } from '../design/design'
-import { mergedSteps } from '../design/merged-steps'
-import { doubles, error, type Place, warning, when } from './problem'
+import { mergedSteps } from '../design/join-sources'
+import { doubles, error, type Place, warning, when } from '../design/problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
   const starts = funlist.filter(({ is_start }) => is_start)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, design, field, start } from '../../../../tests/kit/house'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
-import { decide } from '../../decision/decide'
+import { decide } from '../../decision/evaluate-table'
 import { referencesOf } from '../../expression'
-import { askedFormOf } from './combinations'
+import { askedFormOf } from './enumerate-inputs'
 import { tableFindings } from './table-rows'
 
 /** What is told of the rows of a table, against asking the table about everything that small fields can hold. */

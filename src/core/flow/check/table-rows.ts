@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../../generated/types'
-import { conditionOf } from '../../decision/condition-of'
-import { type AskedForm, combinations, type Decided, decidedBy, type Values } from './combinations'
+import { conditionOf } from '../../decision/rule-to-expression'
+import { type AskedForm, combinations, type Decided, decidedBy, type Values } from './enumerate-inputs'
 
 /** Rows of a decision table against each other, with values that show it. */
 export interface TableFindings {

@@ -1,5 +1,5 @@
+import { Refused } from '../../business-error'
 import type { Directory } from '../../directory/directory'
-import { Refused } from '../../refused'
 import { type Delegation, isInForce, longestChain } from './delegation'
 
 /** A delegation as it is set: of messages that wait, or of whole flows worked on in the other's name. */

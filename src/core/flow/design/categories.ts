@@ -1,5 +1,5 @@
 import type { DesignCategory, TreeNode } from '../../../generated/types'
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
 
 /** The category of flows that have none (domain facts 1.8). */
 export const uncategorised = '10000'

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { fields } from '../../form/design/fields'
-import type { Words } from './words'
+import type { Words } from './translate-text'
 
 /*
  * Which members of a design are HTML. The schemas of fields say it: an option of the format "rich" is HTML wherever it

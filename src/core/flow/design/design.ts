@@ -6,7 +6,7 @@ import type {
   FlowDesignSubFlow,
   SignPolicy,
 } from '../../../generated/types'
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
 
 /** The step with this id; a design that lost it refuses the act. */
 export function stepOf(design: FlowDesign, stepId: string): FlowDesignStep {

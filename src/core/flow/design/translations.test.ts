@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
-import { checkDesign } from './check-design'
-import { wordsOf } from './localized'
+import { checkDesign } from '../check/check-design'
+import { wordsOf } from './localize-design'
 import {
   designLanguages,
   type FlowNaming,

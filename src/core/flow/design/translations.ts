@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { wordsOf } from './localized'
+import { wordsOf } from './localize-design'
 
 type Translatable = Pick<FlowDesign, 'i18n'>
 

@@ -15,15 +15,15 @@ import {
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
 import { instantOf } from '../../calendar/instant'
-import { parseMoment } from '../../expression/moment'
+import { parseMoment } from '../../expression/local-date-time'
 import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
-import type { Asked } from './asked'
-import { eventKinds, nextAfter, outcomesOf } from './event-kinds'
-import { type ChildState, waitOutcome } from './flows'
-import { httpPlan, partAt } from './http'
-import { noticePlan } from './notice'
-import { timerEnd } from './timer'
+import type { Asked } from './event-context'
+import { eventKinds, nextAfter, outcomesOf } from './event-types'
+import { httpPlan, partAt } from './http-event'
+import { noticePlan } from './message-events'
+import { type ChildState, waitOutcome } from './sub-flow-events'
+import { timerEnd } from './timer-event'
 
 const amount = field(1, '金额', 'number')
 const name = field(2, '姓名')

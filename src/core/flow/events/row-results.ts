@@ -1,12 +1,12 @@
 import type { FlowDesign, FlowDesignSubFlow, FormItem } from '../../../generated/types'
 import { columnsOf, itemOfColumn } from '../../form/design/items'
 import type { FilledForm } from '../../form/expression-scope'
-import { canTake, carried, resultInto, valueInto } from '../../form/map/carry'
+import { canTake, carried, resultInto, valueInto } from '../../form/map/convert-value'
 import { byModel } from '../../form/map/map-form'
 import { rowsIn, tableWith } from '../../form/map/row-source'
-import { type FormValues, isRecord, own } from '../../form/values/values'
+import { type FormValues, isRecord, own } from '../../form/values/form-values'
 import { buttonsOf, subFlowsOf } from '../design/design'
-import type { StartedRow } from '../snapshot/changes'
+import type { StartedRow } from '../snapshot/flow-changes'
 
 /*
  * What comes of flows that were started for the rows of a table goes back into columns of these rows. A row is known by

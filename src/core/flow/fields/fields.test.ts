@@ -7,10 +7,10 @@ import { at, design, field, group, limit, start, step, when } from '../../../../
 import { checkFormDesign } from '../../form/check/check-design'
 import { allItemsOf, columnsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
-import { namesIn } from '../check/surroundings'
-import { checkDesign } from '../design/check-design'
-import { withForm, withFormFollowed } from './names'
-import { brokenUses, usesOfFields } from './uses'
+import { checkDesign } from '../check/check-design'
+import { namesIn } from '../references/check-context'
+import { brokenUses, usesOfFields } from './field-uses'
+import { withForm, withFormFollowed } from './rename-fields'
 
 const columns = [{ code: 'bhq6G', name: '数量', editer: 'text', formula: '' }]
 const amount = field(1, '金额', 'number')

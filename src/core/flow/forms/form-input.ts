@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { Refused } from '../../business-error'
 import type { Scope } from '../../expression'
-import { type Accepted, acceptInSlices, type FieldChange } from '../../form/check/accept-form'
 import {
   boundProblem,
   type CheckContext,
@@ -8,12 +8,16 @@ import {
   type FieldProblem,
 } from '../../form/check/check-form'
 import type { DefaultContext } from '../../form/defaults/default-formats'
-import { defaultsOf } from '../../form/defaults/defaults'
+import { defaultsOf } from '../../form/defaults/default-values'
 import { choicesOf } from '../../form/design/data-source'
 import { holdsValue } from '../../form/design/fields'
 import { isTable, itemsOf } from '../../form/design/items'
 import { isFromElsewhere, withChoices } from '../../form/design/source-rows'
 import { expressionScope, scopeAt } from '../../form/expression-scope'
+import { presentInSlices } from '../../form/field-values/normalize-input'
+import { nameInSlices } from '../../form/field-values/picker-entry'
+import { cleanInput } from '../../form/field-values/sanitize-input'
+import { toText } from '../../form/field-values/value-text'
 import {
   isComputed,
   type LinkedForm,
@@ -22,17 +26,13 @@ import {
   linkInSlices,
   typedInput,
 } from '../../form/linkage/linkage'
+import { visible } from '../../form/rights/redact-form'
 import { type FormMode, type FormRights, rightsOf } from '../../form/rights/rights'
-import { visible } from '../../form/rights/visible-parts'
-import { cleanInput } from '../../form/values/clean-input'
-import { presentInSlices } from '../../form/values/current-input'
-import { nameInSlices } from '../../form/values/picked-entry'
-import { toText } from '../../form/values/value-text'
-import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/values'
-import { Refused } from '../../refused'
+import { type Accepted, acceptInSlices, type FieldChange } from '../../form/submission/apply-submission'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/form-values'
 import { inSlices, type Sliced } from '../../slices'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
-import { type Acting, worldOf } from './expression-world'
+import { type Acting, worldOf } from './flow-expression-context'
 import { openForm } from './open-form'
 
 /** What somebody sends for a form at a step. */

@@ -1,12 +1,12 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
-import { withAsked } from '../../decision/decisions'
+import { withAsked } from '../../decision/decision-tables'
 import { customsOf } from '../../expression'
 import { linkageOf, type Opened, openInSlices } from '../../form/linkage/linkage'
 import type { FormRights } from '../../form/rights/rights'
-import { looksAtForm } from '../../recipient/looks-at-form'
+import { looksAtForm } from '../../recipient/depends-on-form'
 import { inSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { type Acting, worldOf } from './expression-world'
+import { type Acting, worldOf } from './flow-expression-context'
 
 /** Somebody before whom a form opens. */
 export interface Opener extends Acting {

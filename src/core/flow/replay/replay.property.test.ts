@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drawn, lentBy, lived, replayed, stageOf, watchRules } from '../../../../tests/kit/lived-flow'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { PastAct } from './kept-act'
+import type { PastAct } from './recorded-action'
 
 /** 75 flows in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 75)

@@ -14,16 +14,16 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
-import { create } from '../actions/create'
 import { deal } from '../actions/deal'
-import type { SimulationStage } from '../simulation/stage'
-import { applyChanges } from '../snapshot/apply'
-import type { FlowChange } from '../snapshot/changes'
+import { create } from '../actions/starts/create'
+import type { FlowAction } from '../context/define-action'
+import type { SimulationStage } from '../simulation/simulation-context'
+import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import type { FlowAction } from '../steps/action'
-import { decideToKeep, type PastAct } from './kept-act'
+import { decideToKeep, type PastAct } from './recorded-action'
 import { type PastFlow, replay } from './replay'
-import { simulatedActs } from './simulated-acts'
+import { simulatedActs } from './to-simulation'
 
 const amount = field(1, '金额', 'number')
 

@@ -1,8 +1,8 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf } from '../design/design'
-import type { FlowChange, LogRecord } from '../snapshot/changes'
-import type { Reason } from '../steps/link-reasons'
-import type { Simulation } from './stage'
+import type { Reason } from '../routing/link-conditions'
+import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
+import type { Simulation } from './simulation-context'
 
 /** A condition of a button: its step, the button's and the link's ids. */
 interface ConditionPlace {

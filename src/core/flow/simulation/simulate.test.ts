@@ -19,13 +19,13 @@ import {
 } from '../../../../tests/kit/house'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
-import { applyChanges } from '../snapshot/apply'
+import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
-import { answeredOn } from './answer'
 import { coverageOf } from './coverage'
+import { deviation, statesOf } from './flow-state'
 import { simulate } from './simulate'
-import { type SimulationStage, unborn } from './stage'
-import { deviation, statesOf } from './state'
+import { type SimulationStage, unborn } from './simulation-context'
+import { answeredOn } from './simulation-response'
 
 const amount = field(1, '金额', 'number')
 const note = field(2, '备注')

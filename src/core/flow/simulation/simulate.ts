@@ -1,11 +1,11 @@
 import type { SimulatedAct } from '../../../generated/types'
-import { Refused } from '../../refused'
-import { applyChanges } from '../snapshot/apply'
+import { Refused } from '../../business-error'
+import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { ownCourse } from './own-course'
-import { playAct } from './play-act'
-import { type PlayedAct, type Simulation, type SimulationStage, unborn } from './stage'
-import { turnTime } from './turn-time'
+import { turnTime } from './advance-clock'
+import { playAct } from './apply-action'
+import { ownCourse } from './run-due-events'
+import { type PlayedAct, type Simulation, type SimulationStage, unborn } from './simulation-context'
 
 /*
  * A simulated flow is the list of acts that were done in it, and nothing else: each time it is played from its beginning,

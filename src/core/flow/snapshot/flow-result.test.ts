@@ -3,7 +3,7 @@ import { as, button, design, fun, group, only, start, step } from '../../../../t
 import { type Story, story } from '../../../../tests/kit/story'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
-import { revokeTo } from '../actions/return-to'
+import { revokeTo } from '../actions/returns/send-back'
 
 const refusing = (to: string[]) => button(to, { name: '不同意' })
 const returning = (to: string[]) => button(to, { name: '退回' })

@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import { isNamed } from '../steps/button-outcome'
+import { isNamed } from '../design/button-outcome'
 import { type Lineage, lineageOf, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, Signing } from './snapshot'

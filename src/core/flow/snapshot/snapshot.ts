@@ -10,16 +10,16 @@ import type {
   Trace,
 } from '../../../generated/types'
 import { type KeptCalendars, noneKept, workingCalendar } from '../../calendar/company-calendars'
-import { rootDepartmentId } from '../../directory/coverage'
+import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
+import type { CleanHtml } from '../../form/field-values/sanitize-input'
 import type { Region } from '../../form/values/china-area'
-import type { CleanHtml } from '../../form/values/clean-input'
-import type { FormerRegion } from '../../form/values/current-area'
-import type { FormValues } from '../../form/values/values'
+import type { FormValues } from '../../form/values/form-values'
+import type { FormerRegion } from '../../form/values/normalize-region'
 import type { Slices } from '../../slices'
-import type { Burdens } from '../allot/burden'
-import type { DeadlineState } from '../deadline/limit'
+import type { Burdens } from '../assignment/workload'
+import type { DeadlineState } from '../deadline/due-date'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */

@@ -1,13 +1,13 @@
 import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import { formatNames } from '../defaults/default-formats'
-import { defaultFormats, sampleContext } from '../defaults/default-list'
 import { parseTemplate, type TemplatePart } from '../defaults/default-template'
-import { defaultOf, takes } from '../defaults/defaults'
+import { defaultOf, takes } from '../defaults/default-values'
+import { defaultFormats, sampleContext } from '../defaults/format-catalogue'
 import { fieldOfItem, holdsValue, kindOf, optionOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { valueSchemaOf } from '../values/value-schema'
-import { isEmpty } from '../values/values'
-import { checkValue } from './check-value'
+import { valueSchemaOf } from '../field-values/value-schema'
+import { checkValue } from '../json-schema/check-value'
+import { isEmpty } from '../values/form-values'
 
 /** Something wrong with a default and where in its text; the code names its sentence. */
 export interface DefaultProblem {

@@ -1,16 +1,16 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import { isPattern } from '../../text/pattern'
 import { choicesIn } from '../design/choices'
+import { effectiveItem } from '../design/control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
-import { effectiveItem } from '../design/inner-set'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
-import { checkFormulas, type FormulaNames } from '../linkage/check'
+import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
 import { checkDefaults } from './check-default'
-import { checkIdle } from './check-idle-options'
-import { checkInner } from './check-inner-options'
-import { checkWords } from './check-option-words'
 import { checkScripts } from './check-scripts'
 import { checkSources } from './check-source'
+import { checkInner } from './control-overrides'
+import { checkWords } from './option-names'
+import { checkIdle } from './unsupported-options'
 
 // The bounds of a form (decisions §7); nesting and columns as far as a person can still oversee them.
 const mostItems = 2000

@@ -10,11 +10,11 @@ import { formats } from '../../text/formats'
 import { holdsValue } from '../design/fields'
 import { itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
+import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
+import { checkValue } from '../json-schema/check-value'
 import { fullRights, rightsOf } from '../rights/rights'
-import { toValueSchema, valueSchemaOf } from '../values/value-schema'
-import type { FormValues } from '../values/values'
+import type { FormValues } from '../values/form-values'
 import { checkForm, type FieldProblem } from './check-form'
-import { checkValue } from './check-value'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)

@@ -8,12 +8,12 @@ import { type FieldUse, fieldOfItem, kindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
 import type { CellPlace } from '../expression-scope'
+import { goneEntry } from '../field-values/picker-entry'
+import { valueSchemaOf } from '../field-values/value-schema'
+import { checkValue, type Fault as ValueFault } from '../json-schema/check-value'
 import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
 import { checkArea, type Region } from '../values/china-area'
-import { goneEntry } from '../values/picked-entry'
-import { valueSchemaOf } from '../values/value-schema'
-import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/values'
-import { checkValue, type Fault as ValueFault } from './check-value'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/form-values'
 
 /** Something wrong with a field, or with one cell of a table; the code names its sentence. */
 export interface FieldProblem {

@@ -4,7 +4,7 @@ import { aliasOf, searchPathOf, setOf, sourceFormulas } from '../design/data-sou
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { knownFields } from '../design/known-fields'
-import type { FormulaNames } from '../linkage/check'
+import type { FormulaNames } from '../linkage/check-formulas'
 
 /** Where choices are asked for: in a field of the form, or in a column, which can read its row. */
 interface Asking {

@@ -5,8 +5,8 @@ import list from '#schemas/data/default-formats.json'
 import grammar from '#schemas/meta/default-formats.json'
 import text from '#schemas/values/localized-text.json'
 import { formatNames, formatValue } from './default-formats'
-import { defaultFormats, sampleContext } from './default-list'
 import { parseTemplate } from './default-template'
+import { defaultFormats, sampleContext } from './format-catalogue'
 
 const $ = (format: string) => `\${${format}}`
 const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]

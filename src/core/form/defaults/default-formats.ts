@@ -1,4 +1,4 @@
-import { numberedName, pathName } from '../../directory/naming'
+import { numberedName, pathName } from '../../directory/display-name'
 import { localTime, showDate } from '../../text/formats'
 
 /** Who fills a form, where and when; defaults are made from it. */

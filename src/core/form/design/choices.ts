@@ -1,4 +1,4 @@
-import { isRecord } from '../values/values'
+import { isRecord } from '../values/form-values'
 
 /** One entry of a select, radio or checkbox field. */
 export interface Choice {

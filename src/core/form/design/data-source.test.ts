@@ -4,7 +4,7 @@ import type { FormItem } from '../../../generated/types'
 import type { RemoteFunction } from '../../expression'
 import { checkItem } from '../check/check-form'
 import { checkSources } from '../check/check-source'
-import { toText } from '../values/value-text'
+import { toText } from '../field-values/value-text'
 import { argumentsOf, choicesOf } from './data-source'
 import { entryOf, isOffered, pathsText, toChoices } from './source-rows'
 

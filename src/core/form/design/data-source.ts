@@ -1,6 +1,6 @@
-import { keysQuestion, setAlias } from '../../company/database-set/question'
+import { keysQuestion, setAlias } from '../../company/database-set/set-lookup'
 import { compile, optionFunction, type Scope } from '../../expression'
-import { isEmpty, isRecord } from '../values/values'
+import { isEmpty, isRecord } from '../values/form-values'
 import type { OfferedChoice } from './choices'
 import { type FieldUse, optionOf } from './fields'
 import { partsOf, propsOf, staticChoices, toChoices } from './source-rows'

@@ -1,8 +1,8 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { isRecord } from '../values/values'
+import { isRecord } from '../values/form-values'
 import { listedIn } from './choices'
+import { effectiveItem } from './control-overrides'
 import { fieldOf, fieldOfItem } from './fields'
-import { effectiveItem } from './inner-set'
 
 const opened = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) =>

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import type { KnownField } from '../../expression/known'
+import type { KnownField } from '../../expression/analysis/symbols'
 import { choicesIn } from './choices'
 import { type FieldUse, fieldOfItem, holdsValue, kindOf, variantOf } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'

@@ -1,7 +1,7 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import type { FieldRight, FormRights } from '../rights/rights'
+import { effectiveItem } from './control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem, holdsValue, isLayout } from './fields'
-import { effectiveItem } from './inner-set'
 
 /** How a field is drawn (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { isRecord } from '../values/values'
+import { isRecord } from '../values/form-values'
 import { allItemsOf } from './items'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,5 +1,5 @@
 import { designed, type Language, signsBetween } from '../../text/language'
-import { isRecord, own, sameValue } from '../values/values'
+import { isRecord, own, sameValue } from '../values/form-values'
 import { asWritten, isPlainChoice, labelOf, type OfferedChoice, staticSource, writtenOf } from './choices'
 import { type FieldUse, fieldOfItem, optionOf } from './fields'
 

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { isRecord } from '../values/values'
+import { isRecord } from '../values/form-values'
 
 /** The version of the form grammar that is written today. */
 const formVersion = 1

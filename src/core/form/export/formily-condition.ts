@@ -2,7 +2,7 @@ import type { FormItem } from '../../../generated/types'
 import { parse } from '../../expression/parse'
 import type { BinaryOperator, Node } from '../../expression/tree'
 import { kindOf } from '../design/fields'
-import { valueSchemaOf } from '../values/value-schema'
+import { valueSchemaOf } from '../field-values/value-schema'
 
 /** JavaScript for a part of an expression, and what it comes to. */
 interface Written {

@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { formatPatterns } from '../../text/formats'
+import { type ValueSchema, valueSchemaOf } from '../field-values/value-schema'
 import { isComputed } from '../linkage/formulas'
-import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
 
 type Rule = Readonly<Record<string, unknown>>
 

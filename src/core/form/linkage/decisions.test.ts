@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated/types'
-import { tablesFor } from '../../decision/decisions'
+import { tablesFor } from '../../decision/decision-tables'
 import { evaluate, explain } from '../../expression'
 import { expressionScope } from '../expression-scope'
 import { rightsOf } from '../rights/rights'

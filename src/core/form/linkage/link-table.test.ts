@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, column, field, formOf, keyOf, modelOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import { codes, created, dealt, world } from '../../../../tests/kit/linked-form'
-import { rowsOf } from '../values/values'
+import { rowsOf } from '../values/form-values'
 import { link } from './linkage'
 
 describe('a table', () => {

@@ -7,8 +7,8 @@ import { EqualityIndex } from '../../expression/equality-index'
 import { evaluate } from '../../expression/evaluate'
 import { limits } from '../../expression/limits'
 import { Failure } from '../../expression/problem'
-import { Work } from '../../expression/work'
-import { rowsOf } from '../values/values'
+import { Work } from '../../expression/work-budget'
+import { rowsOf } from '../values/form-values'
 import { link } from './linkage'
 
 const cell = fc.constantFrom<unknown>(

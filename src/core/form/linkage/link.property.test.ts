@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { column, field, formOf, grid, keyOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { acceptInput } from '../check/accept-form'
 import { columnsOf, isTable, itemsOf } from '../design/items'
+import { visible } from '../rights/redact-form'
 import { rightsOf } from '../rights/rights'
-import { visible } from '../rights/visible-parts'
-import { type FormValues, own, rowsOf, sameValue } from '../values/values'
+import { acceptInput } from '../submission/apply-submission'
+import { type FormValues, own, rowsOf, sameValue } from '../values/form-values'
 import {
   isComputed,
   isComputedColumn,

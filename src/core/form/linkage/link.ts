@@ -1,15 +1,16 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { decisionsOf } from '../../decision/decisions'
+import { Refused } from '../../business-error'
+import { decisionsOf } from '../../decision/decision-tables'
 import type { Scope } from '../../expression'
 import { describe } from '../../expression/value'
-import { Work } from '../../expression/work'
-import { Refused } from '../../refused'
+import { Work } from '../../expression/work-budget'
 import { finish, type Sliced } from '../../slices'
 import { holdsValue } from '../design/fields'
 import { isTable } from '../design/items'
 import { readField } from '../expression-scope'
-import { toText } from '../values/value-text'
-import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values/values'
+import { toText } from '../field-values/value-text'
+import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values/form-values'
+import { type Shape, truth, unfit } from './coerce-result'
 import {
   type ColumnStep,
   type Formula,
@@ -17,10 +18,9 @@ import {
   type Linkage,
   type LinkedDesign,
   linkageOf,
-} from './compiled'
-import { placeOf } from './reads'
-import { haveSameRows, Rows } from './rows'
-import { type Shape, truth, unfit } from './shape'
+} from './compile-linkage'
+import { haveSameRows, Rows } from './computed-rows'
+import { placeOf } from './formula-references'
 
 /** What formulas may ask for beside the form. */
 export type LinkageWorld = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom' | 'work'>

@@ -6,7 +6,7 @@
  *    (conditions; empty text is none). A layout may carry `shown`, which covers all that it holds. A column of a
  *    table may carry `formula`: a value for each row, where `@[name_code]` is a column of that row.
  * 2. A computed field is never typed: its right is at most to be read, whatever is sent for it is ignored. What
- *    its formula answers is turned into what the field stores (shape.ts); a problem, or a result that the field
+ *    its formula answers is turned into what the field stores (coerce-result.ts); a problem, or a result that the field
  *    cannot hold, leaves it empty and is kept for the screen. A result beyond the field's own limits stays, and
  *    the check of the form says so.
  * 3. A field that is not shown is empty for everyone and everything: other formulas, conditions, what is stored.
@@ -19,12 +19,12 @@
  * 6. Order (graph.ts). What is read is settled before what reads it; a table's set of rows and each of its columns
  *    stand for themselves, so a column may read a total of another column. What reads itself in a circle is left
  *    as it is stored; the check of the design names the circle.
- * 7. What a person may not see (secrets.ts) is neither sent nor to be guessed: a formula that reads it stays on
+ * 7. What a person may not see (redact-formulas.ts) is neither sent nor to be guessed: a formula that reads it stays on
  *    the server, which computes the value and settles the condition.
  */
-export { type Linkage, linkageOf } from './compiled'
+export { type Linkage, linkageOf } from './compile-linkage'
 export { isComputed, isComputedColumn } from './formulas'
 export { type ItemState, type LinkageWorld, type LinkedForm, link, linkInSlices } from './link'
-export { linkedRights } from './rights'
-export { type Opened, opened, openInSlices } from './secrets'
-export { typedInput } from './typed'
+export { linkedRights } from './linked-rights'
+export { type Opened, opened, openInSlices } from './redact-formulas'
+export { typedInput } from './strip-computed'

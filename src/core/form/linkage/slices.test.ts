@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
 import { world } from '../../../../tests/kit/linked-form'
-import { Work } from '../../expression/work'
-import { Refused } from '../../refused'
+import { Refused } from '../../business-error'
+import { Work } from '../../expression/work-budget'
 import { InterruptedError, inSlices, type Sliced, Slices } from '../../slices'
 import { linkInSlices } from './linkage'
 

@@ -10,7 +10,7 @@ import { checkExpression, type KnownField, type KnownMore } from '../../expressi
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { knownFields } from '../design/known-fields'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canTake, isMapped, mapProblem } from './carry'
+import { canTake, isMapped, mapProblem } from './convert-value'
 import { byModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>

@@ -1,5 +1,5 @@
 import type { FormCopy, FormCopyEntry, FormDesign, FormItem } from '../../../generated/types'
-import { targetsOf } from './propose'
+import { targetsOf } from './suggest-mapping'
 
 /** Why a choice of fields to copy stays as it is; the code names its sentence (S2-168…171). */
 export type CopyRefusal = 'none-selected' | 'already-there' | 'not-there' | 'all-there'

@@ -4,7 +4,7 @@ import { holdsValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
 import { expressionScope, type FilledForm } from '../expression-scope'
 import { isComputed } from '../linkage/formulas'
-import { type FormValues, isEmpty, own } from '../values/values'
+import { type FormValues, isEmpty, own } from '../values/form-values'
 import {
   type Carried,
   canTake,
@@ -14,7 +14,7 @@ import {
   outcomeInto,
   resultInto,
   valueInto,
-} from './carry'
+} from './convert-value'
 import { type Filled, type MapSource, mapTable } from './map-table'
 
 /** A form filled from another: its values by model, and why what the map names has none. */

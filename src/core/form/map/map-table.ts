@@ -1,12 +1,20 @@
 import type { FormItem, FormMapColumn, FormMapItem, FormTableColumn, Problem } from '../../../generated/types'
 import { compile, type Scope } from '../../expression'
-import { checkValue } from '../check/check-value'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { readField } from '../expression-scope'
+import { valueSchemaOf } from '../field-values/value-schema'
+import { checkValue } from '../json-schema/check-value'
 import { isComputedColumn } from '../linkage/formulas'
-import { valueSchemaOf } from '../values/value-schema'
-import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values/values'
-import { type Carried, carried, isMapped, mapProblem, outcomeInto, resultInto, valueInto } from './carry'
+import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values/form-values'
+import {
+  type Carried,
+  carried,
+  isMapped,
+  mapProblem,
+  outcomeInto,
+  resultInto,
+  valueInto,
+} from './convert-value'
 
 /** What a map reads. */
 export interface MapSource {

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { expressionScope, type FilledForm, rowScope } from '../expression-scope'
-import { type Row, rowsOf } from '../values/values'
+import { type Row, rowsOf } from '../values/form-values'
 
 /** The table with a key. */
 export const tableWith = ({ list }: Pick<FormDesign, 'list'>, key: string): FormItem | undefined =>

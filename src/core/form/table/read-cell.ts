@@ -5,10 +5,10 @@ import { checkItem } from '../check/check-form'
 import type { OfferedChoice } from '../design/choices'
 import { fieldNameOf, fieldOfItem, joinOf, textOf } from '../design/fields'
 import { entryOf, staticChoices } from '../design/source-rows'
+import type { Picked } from '../field-values/picker-entry'
+import { type ValueSchema, valueSchemaOf } from '../field-values/value-schema'
 import { colourOf } from '../values/colour'
-import type { Picked } from '../values/picked-entry'
-import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
-import { isEmpty, isRecord, type Row } from '../values/values'
+import { isEmpty, isRecord, type Row } from '../values/form-values'
 
 /** A cell's text as a value of its field, or the sentence that says why it is none. */
 export type ReadCell =

@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
-import { problemsOf } from '../check/check-own-form'
+import { problemsOf } from '../check/check-product-form'
 import { fieldOfItem } from '../design/fields'
 import { itemsOf } from '../design/items'
-import type { FormValues } from '../values/values'
+import type { FormValues } from '../values/form-values'
 import { readCell } from './read-cell'
 import { sheetMarks } from './sheet'
 

@@ -1,5 +1,5 @@
 import type { FieldRight } from '../rights/rights'
-import type { Row } from '../values/values'
+import type { Row } from '../values/form-values'
 
 /** The most rows a table holds (decisions §7). */
 export const mostRows = 5000

@@ -2,11 +2,11 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { designed, type Language } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
 import { itemOfColumn } from '../design/items'
+import { aggregateOf } from '../field-values/aggregate'
 import type { FieldRight } from '../rights/rights'
-import { aggregateOf } from '../values/aggregate'
-import { isEmpty, own, type Row } from '../values/values'
+import { isEmpty, own, type Row } from '../values/form-values'
+import { wordsOf } from './cell-text'
 import { type CellWorld, isReadable } from './read-cell'
-import { wordsOf } from './words'
 
 // The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a
 // sheet that a colleague exported in another language has to come back in as well.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameValue, valueKey } from './values'
+import { sameValue, valueKey } from './form-values'
 
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(

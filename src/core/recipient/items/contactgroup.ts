@@ -1,4 +1,4 @@
-import { found, type Resolver, traceOf } from '../found'
+import { found, type Resolver, traceOf } from '../resolution'
 
 /** A predefined contact group; one that holds itself gives nobody the second time (S2-191). */
 export const contactgroup: Resolver = ({ id, name }, { context, enter }) => {

@@ -1,9 +1,15 @@
 import type { Trace } from '../../../generated/types'
-import { decisionOn, outputIn, outputName, rowNumbers, type TableOutput } from '../../decision/decisions'
-import { fieldsRead } from '../../decision/fields-read'
+import {
+  decisionOn,
+  outputIn,
+  outputName,
+  rowNumbers,
+  type TableOutput,
+} from '../../decision/decision-tables'
+import { fieldsRead } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form/expression-scope'
-import { type Found, found, type Resolver, type Search, traceOf, united } from '../found'
-import { groupsIn } from '../json'
+import { groupsIn } from '../parse-groups'
+import { type Found, found, type Resolver, type Search, traceOf, united } from '../resolution'
 
 /** What a row says: the table, the row as people count it, its note, and the fields that the table reads. */
 const quoteOf = ({ table, alone }: TableOutput, row: number, { context }: Search): Trace['params'] => ({

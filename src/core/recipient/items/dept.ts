@@ -1,7 +1,7 @@
 import type { Trace } from '../../../generated/types'
-import { depthOf, peopleInCoverage } from '../../directory/coverage'
+import { depthOf, peopleInCoverage } from '../../directory/department-scope'
 import type { Department } from '../../directory/directory'
-import { found, type Resolver } from '../found'
+import { found, type Resolver } from '../resolution'
 
 const codeOf = (depth: number) =>
   depth === 1 ? 'trace.dept-itself' : Number.isFinite(depth) ? 'trace.dept-levels' : 'trace.dept'

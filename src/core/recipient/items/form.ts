@@ -1,9 +1,11 @@
 import type { FormItem } from '../../../generated/types'
-import { peopleInCoverage } from '../../directory/coverage'
+import { peopleInCoverage } from '../../directory/department-scope'
 import { fieldNameOf } from '../../form/design/fields'
 import { itemsOf } from '../../form/design/items'
-import { isRecord, own } from '../../form/values/values'
+import { isRecord, own } from '../../form/values/form-values'
 import type { RecipientContext } from '../context'
+import { choosesRoles } from '../linkable-field'
+import { groupsIn } from '../parse-groups'
 import {
   enabledPeople,
   type Found,
@@ -14,9 +16,7 @@ import {
   type Search,
   traceOf,
   united,
-} from '../found'
-import { groupsIn } from '../json'
-import { choosesRoles } from '../linkable'
+} from '../resolution'
 import { role } from './role'
 
 type Choice = { people: string[]; departments: string[]; isGroup: boolean }

@@ -1,10 +1,10 @@
 import type { Trace } from '../../../generated/types'
 import { explain, holds } from '../../expression'
 import { expressionScope, type FilledForm } from '../../form/expression-scope'
-import { isRecord } from '../../form/values/values'
+import { isRecord } from '../../form/values/form-values'
 import type { RecipientContext } from '../context'
-import { type Resolver, traceOf } from '../found'
-import { groupsIn } from '../json'
+import { groupsIn } from '../parse-groups'
+import { type Resolver, traceOf } from '../resolution'
 
 /** The condition of a form-condition item and the groups it leads to (S2-062). */
 export function formConditionOf(data: unknown) {

@@ -1,5 +1,6 @@
-import { isRecord } from '../../form/values/values'
+import { isRecord } from '../../form/values/form-values'
 import type { RecipientContext } from '../context'
+import { idsIn } from '../parse-groups'
 import {
   enabledPeople,
   type Found,
@@ -9,8 +10,7 @@ import {
   type Resolver,
   type Search,
   traceOf,
-} from '../found'
-import { idsIn } from '../json'
+} from '../resolution'
 import { type Basis, superiors } from '../superiors'
 import { pickedIn } from './form'
 

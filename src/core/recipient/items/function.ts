@@ -1,6 +1,6 @@
-import { found, type Resolver, traceOf } from '../found'
-import { functionModelOf } from '../function-model'
-import { subjectOf } from '../subject'
+import { subjectOf } from '../function-subject'
+import { functionModelOf } from '../program-function'
+import { found, type Resolver, traceOf } from '../resolution'
 
 /**
  * A program function (S2-068, S2-073): a table whose rows say for which people (`when`) which groups (`to`) are

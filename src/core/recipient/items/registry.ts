@@ -1,5 +1,5 @@
 import type { RecipientItem } from '../../../generated/types'
-import type { Resolver } from '../found'
+import type { Resolver } from '../resolution'
 import { contactgroup } from './contactgroup'
 import { decision } from './decision'
 import { dept } from './dept'

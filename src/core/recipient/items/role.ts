@@ -1,4 +1,4 @@
-import { found, leaversRow, type Resolver } from '../found'
+import { found, leaversRow, type Resolver } from '../resolution'
 
 /** Everybody with a role (S2-185); who holds it but has left is named beside them. */
 export const role: Resolver = ({ id, name }, { context: { directory } }) => {

@@ -1,4 +1,4 @@
-import { found, type Resolver } from '../found'
+import { found, type Resolver } from '../resolution'
 
 /** A person chosen by name (S2-186). */
 export const user: Resolver = ({ id, name }, { context: { directory } }) => {

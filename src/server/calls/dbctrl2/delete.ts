@@ -1,5 +1,5 @@
-import { Refused } from '../../../core/refused'
-import { defineCall } from '../../platform/call'
+import { Refused } from '../../../core/business-error'
+import { defineCall } from '../../platform/http/define-call'
 import { noteAct } from '../../queries/company/audit'
 import { deleteSet, lockSet, usersOfSet } from '../../queries/dbset/database-set'
 import { type SetChange, setAction } from '../../services/save-database-set'

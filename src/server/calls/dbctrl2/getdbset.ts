@@ -1,9 +1,9 @@
+import { Refused } from '../../../core/business-error'
 import { mayChoose } from '../../../core/company/database-set/conditions'
-import { Refused } from '../../../core/refused'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toDbset } from '../../presenters/database-set'
 import { findSet } from '../../queries/dbset/database-set'
-import { rowReaderOf } from '../../reading/dbset/row-reader'
+import { rowReaderOf } from '../../read-models/dbset/row-reader'
 
 export default defineCall('dbctrl2/getdbset', async ({ dbid }, context) => {
   const found = await findSet(context.db, context.caller.workspace, dbid)

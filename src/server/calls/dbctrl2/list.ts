@@ -1,7 +1,7 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toListedSet } from '../../presenters/database-set'
 import { listSets } from '../../queries/dbset/database-set'
-import { sourceName } from '../../reading/dbset/source-name'
+import { sourceName } from '../../read-models/dbset/source-name'
 
 export default defineCall('dbctrl2/list', async (_, context) =>
   (await listSets(context.db, context.caller.workspace)).map((stored) =>

@@ -1,8 +1,8 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toSetChange } from '../../presenters/database-set'
 
 import { listActs } from '../../queries/company/audit'
-import { pageSize } from '../../queries/list/page'
+import { pageSize } from '../../queries/sql/page'
 import { type SetChange, setAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/log', async ({ nowpage }, { db, caller }) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toOfferedSet } from '../../presenters/database-set'
 import { listSets } from '../../queries/dbset/database-set'
 

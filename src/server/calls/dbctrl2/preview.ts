@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/call'
-import { pageOfRows } from '../../reading/dbset/page-of-rows'
+import { defineCall } from '../../platform/http/define-call'
+import { pageOfRows } from '../../read-models/dbset/row-page'
 import { checkedSet } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/preview', async ({ set, search = {} }, context) =>

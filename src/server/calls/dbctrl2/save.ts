@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/call'
-import { onceIn } from '../../platform/idempotent'
+import { defineCall } from '../../platform/http/define-call'
+import { onceIn } from '../../platform/http/idempotency'
 import { checkedSet, saveSet } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/save', async (body, context) => {

@@ -1,8 +1,8 @@
-import { Refused } from '../../../core/refused'
-import { defineCall } from '../../platform/call'
-import { HttpRefused } from '../../platform/http-refused'
+import { Refused } from '../../../core/business-error'
+import { defineCall } from '../../platform/http/define-call'
+import { HttpRefused } from '../../platform/http/http-error'
 import { findSet } from '../../queries/dbset/database-set'
-import { pageOfRows } from '../../reading/dbset/page-of-rows'
+import { pageOfRows } from '../../read-models/dbset/row-page'
 
 export default defineCall('dbctrl2/searchdata', async ({ id, currentPage, search = {} }, context) => {
   const { sources, caller, db } = context

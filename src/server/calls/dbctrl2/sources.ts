@@ -1,6 +1,6 @@
-import { defineCall } from '../../platform/call'
-import { sourceName } from '../../reading/dbset/source-name'
-import { tablesOfSource } from '../../reading/dbset/tables-of-source'
+import { defineCall } from '../../platform/http/define-call'
+import { sourceName } from '../../read-models/dbset/source-name'
+import { tablesOfSource } from '../../read-models/dbset/source-tables'
 
 export default defineCall('dbctrl2/sources', async ({ source }, context) => ({
   sources: context.sources.all.map(({ id }) => ({ id, name: sourceName(context, id) })),

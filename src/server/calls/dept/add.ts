@@ -1,5 +1,5 @@
 import { addDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 

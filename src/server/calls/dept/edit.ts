@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 

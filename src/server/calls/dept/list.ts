@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toDepartmentRows } from '../../presenters/department-rows'
 import { listDepartmentRows } from '../../queries/directory/department'
 import { directoryOf } from '../../queries/directory/directory'

@@ -1,5 +1,5 @@
 import { mergeDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import {
   countMembers,
   listDepartments,
@@ -7,7 +7,7 @@ import {
   writeDepartments,
 } from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
-import { checkRecipientsMove } from '../../services/power-guard'
+import { checkRecipientsMove } from '../../services/guard-privileges'
 import { replaceDepartment } from '../../services/replace-department'
 
 const nameOf = (all: readonly { id: string; name: string }[], one: string) =>

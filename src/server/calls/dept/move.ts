@@ -1,5 +1,5 @@
 import { moveDepartment, withDepartments } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { listDepartments, writeDepartments } from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 

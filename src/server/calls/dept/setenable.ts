@@ -1,5 +1,5 @@
 import { disableDepartment, enableDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { countMembers, listDepartments, writeDepartments } from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { usesOf } from '../../queries/directory/directory-uses'
 
 export default defineCall('dept/uses', ({ id }, { db, caller: { workspace } }) =>

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/call'
-import { hashPassword, oneTimePassword } from '../../platform/password'
+import { defineCall } from '../../platform/http/define-call'
+import { hashPassword, oneTimePassword } from '../../platform/security/password-hash'
 import { checkedStaff, toldStaff } from '../../policies/staff'
 import { addStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'

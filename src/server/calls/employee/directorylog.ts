@@ -1,6 +1,6 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { listActs } from '../../queries/company/audit'
-import { pageSize } from '../../queries/list/page'
+import { pageSize } from '../../queries/sql/page'
 import { type DirectoryDeed, directoryAction } from '../../services/change-directory'
 
 export default defineCall('employee/directorylog', async ({ nowpage }, { db, caller }) => {

@@ -1,8 +1,8 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { managedStaff } from '../../policies/staff'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
-import { tellByMail } from '../../services/tell-by-mail'
+import { tellByMail } from '../../services/send-mail'
 
 /** For a lost phone or a doubtful sign-in: password and second factor stay as they are. */
 export default defineCall('employee/endsessions', async ({ id }, context) => {

@@ -1,9 +1,9 @@
-import { handLeads, handOver, powerHandedOver } from '../../flow/delegation/hand-over'
-import { defineCall } from '../../platform/call'
-import { wake } from '../../platform/wake'
+import { handLeads, handOver, powerHandedOver } from '../../flow/delegation/offboard'
+import { defineCall } from '../../platform/http/define-call'
+import { wake } from '../../platform/jobs/job-signal'
 import { SecondPersonError } from '../../policies/second-person'
 import { managedStaff } from '../../policies/staff'
-import { addresseesOf } from '../../queries/directory/addressees'
+import { addresseesOf } from '../../queries/directory/recipient-directory'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/handover', async ({ id, to, leads: withLeads = false }, context) => {

@@ -1,9 +1,9 @@
-import { defineCall } from '../../platform/call'
-import { peopleSpelled } from '../../presenters/spelling'
+import { defineCall } from '../../platform/http/define-call'
+import { peopleSpelled } from '../../presenters/pinyin'
 import { staffRows } from '../../presenters/staff'
 import { companyOf } from '../../queries/directory/directory'
 import { listStaff } from '../../queries/directory/staff'
-import { pageSize } from '../../queries/list/page'
+import { pageSize } from '../../queries/sql/page'
 
 export default defineCall('employee/list', async (body, context) => {
   const { db, caller } = context

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { endSession, endSessionsElsewhere } from '../../queries/session/session'
 
 /** Whoever leaves production leaves nothing open that was entered from there. */

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { passkeysOf } from '../../queries/session/passkey'
 
 export default defineCall('employee/passkeys', async (_, { db, caller }) => {

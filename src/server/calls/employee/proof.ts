@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { answeringOptions } from '../../policies/passkey'
 import { loginToProve, proofWays, proverOf } from '../../policies/proof'
 

@@ -1,6 +1,6 @@
-import { Refused } from '../../../core/refused'
-import { defineCall } from '../../platform/call'
-import { hashPassword, oneTimePassword } from '../../platform/password'
+import { Refused } from '../../../core/business-error'
+import { defineCall } from '../../platform/http/define-call'
+import { hashPassword, oneTimePassword } from '../../platform/security/password-hash'
 import { managedStaff } from '../../policies/staff'
 import { setOneTimePassword } from '../../queries/directory/staff-writer'
 import { removePasskeys } from '../../queries/session/passkey'
@@ -8,7 +8,7 @@ import { dropSecondFactor } from '../../queries/session/second-factor'
 import { endSessionsOf } from '../../queries/session/session'
 import { noteSignIn } from '../../queries/session/sign-in-log'
 import { changeDirectory } from '../../services/change-directory'
-import { tellByMail } from '../../services/tell-by-mail'
+import { tellByMail } from '../../services/send-mail'
 
 /** A password that its person gets by mail is seen by nobody else; it is stored nowhere but as its hash. */
 export default defineCall('employee/resetpwd', async ({ id }, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { findSecondFactor } from '../../queries/session/second-factor'
 
 export default defineCall('employee/secondfactor', async (_, { db, caller }) => {

@@ -1,7 +1,7 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toSecurityEvent } from '../../presenters/security-event'
 import { listSecurity } from '../../queries/company/security-log'
-import { pageSize } from '../../queries/list/page'
+import { pageSize } from '../../queries/sql/page'
 
 export default defineCall('employee/securitylog', async ({ nowpage, ...asked }, { db, caller, language }) => {
   const query = { ...asked, size: pageSize, offset: (nowpage - 1) * pageSize }

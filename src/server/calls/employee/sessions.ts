@@ -1,6 +1,6 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { toIso } from '../../presenters/time'
-import { signInsOf } from '../../queries/session/sign-ins'
+import { signInsOf } from '../../queries/session/own-sessions'
 
 export default defineCall('employee/sessions', async (_, { db, caller, clock }) => {
   const found = await signInsOf(db, caller, clock.now())

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/call'
+import { defineCall } from '../../platform/http/define-call'
 import { directoryOf } from '../../queries/directory/directory'
 import { usesOf } from '../../queries/directory/directory-uses'
 import { countWaiting, firstWaiting } from '../../queries/message/waiting-messages'

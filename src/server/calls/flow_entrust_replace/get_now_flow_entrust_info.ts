@@ -1,9 +1,9 @@
-import { Refused } from '../../../core/refused'
-import { defineCall } from '../../platform/call'
+import { Refused } from '../../../core/business-error'
+import { defineCall } from '../../platform/http/define-call'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
 import { findDelegation } from '../../queries/delegation/delegation'
-import { toldDelegations } from '../../reading/people/delegations'
+import { toldDelegations } from '../../read-models/people/delegations'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {
   const { db, caller } = context

@@ -1,10 +1,10 @@
 import { parse } from 'secure-json-parse'
-import { type HttpPlan, httpPlan } from '../../../core/flow/events/http'
-import { Refused } from '../../../core/refused'
-import { sizeFault } from '../../platform/json'
-import { OutgoingFailure } from '../../platform/remote/outgoing-failure'
-import { TryAgain } from '../../platform/try-again'
-import { defineWork } from './event-work'
+import { Refused } from '../../../core/business-error'
+import { type HttpPlan, httpPlan } from '../../../core/flow/events/http-event'
+import { sizeFault } from '../../platform/http/json'
+import { TryAgain } from '../../platform/jobs/retryable-error'
+import { OutgoingFailure } from '../../platform/outgoing/outgoing-error'
+import { defineWork } from './event-executor'
 
 const inWords = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 

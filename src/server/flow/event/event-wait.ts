@@ -1,14 +1,14 @@
 import { stepOf } from '../../../core/flow/design/design'
-import { waitOutcome } from '../../../core/flow/events/flows'
 import { type Cell, type RowChild, returnedCells } from '../../../core/flow/events/row-results'
+import { waitOutcome } from '../../../core/flow/events/sub-flow-events'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { Context } from '../../platform/call'
-import { textOf } from '../../platform/texts'
+import type { Context } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
 import { versionOf } from '../../queries/design/version'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
 import { type Child, listChildren, rowsOfStarts } from '../../queries/flow/sub-flow'
 import { writeEffect } from '../../queries/jobs/outbox'
-import { defineWork } from './event-work'
+import { defineWork } from './event-executor'
 
 /** What the flows that were started for rows and are over give to these rows. */
 async function cellsOf(

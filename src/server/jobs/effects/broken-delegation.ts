@@ -1,5 +1,5 @@
 import type { BrokenDelegation } from '../../../core/flow/snapshot/effects'
-import { wake } from '../../platform/wake'
+import { wake } from '../../platform/jobs/job-signal'
 import { lookAtDelegation, tellOnce, toldAs } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 

@@ -1,6 +1,6 @@
 import type { DueAct } from '../../../core/flow/snapshot/effects'
-import { runDeadline } from '../../flow/act/run-deadline'
-import { systemContext } from '../../reading/scene/system-actor'
+import { runDeadline } from '../../flow/action/run-escalation'
+import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /** What a deadline does when its moment has come. */

@@ -1,6 +1,6 @@
 import type { EventWork } from '../../../core/flow/snapshot/effects'
 import { runEvent } from '../../flow/event/run-event'
-import { systemContext } from '../../reading/scene/system-actor'
+import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /** The work of an event step, or the end of its patience. */

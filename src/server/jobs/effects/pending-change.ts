@@ -1,13 +1,13 @@
-import { textOf } from '../../platform/texts'
+import { textOf } from '../../platform/i18n/texts'
 import { movedTexts } from '../../presenters/pending-change'
 import { atOffice } from '../../presenters/time'
 import { companySettingsOf } from '../../queries/company/company-settings'
 import { findPendingChange } from '../../queries/directory/pending-change'
 import type { PendingChangeNotice } from '../../queries/jobs/effects'
-import { reachedPeople } from '../../queries/jobs/notice'
-import { languageFor, waysTo } from '../../reading/people/notice-ways'
+import { reachedPeople } from '../../queries/jobs/notification'
+import { languageFor, waysTo } from '../../read-models/people/notification-channels'
 import { defineEffect } from '../effect'
-import { sendTo } from '../send-to'
+import { sendTo } from '../send-notice'
 
 /** Tells somebody of a change that needs a second person; an address that the change itself moved is not used for it. */
 export default defineEffect<PendingChangeNotice>({

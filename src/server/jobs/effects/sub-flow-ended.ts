@@ -1,8 +1,8 @@
 import type { SubFlowEnded } from '../../../core/flow/snapshot/effects'
 import { lookAtWaits } from '../../flow/event/event-wait'
-import { wake } from '../../platform/wake'
+import { wake } from '../../platform/jobs/job-signal'
 import { peopleBehind } from '../../queries/flow/sub-flow'
-import { systemContext } from '../../reading/scene/system-actor'
+import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /** A flow that another one started is over: events that wait for it look again, and so do the pages of those behind it. */

@@ -1,4 +1,4 @@
-import { beginSubFlow } from '../../flow/act/begin-sub-flow'
+import { beginSubFlow } from '../../flow/action/start-sub-flow'
 import type { DecidedSubFlow } from '../../queries/jobs/effects'
 import { defineEffect } from '../effect'
 

@@ -8,9 +8,9 @@ import type { Manifest } from '../../platform/backup/manifest'
 import { restoreBackup } from '../../platform/backup/restore-backup'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { openFiles } from '../../platform/files/open-files'
-import { StartRefused } from '../../platform/start-refused'
-import { both } from '../both'
+import { openFiles } from '../../platform/files/open-storage'
+import { StartRefused } from '../../platform/startup-error'
+import { both } from '../bilingual'
 import { type Tool, withDatabase } from './tool'
 
 const countsOf = ({ made, tables, files }: Manifest) => ({

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { checkEmbedded, reachEmbedded } from '../../platform/embedded/reach'
+import { checkEmbedded, reachEmbedded } from '../../platform/embedded/connect-or-start'
 
 /** What a tool says, and whether all is well. */
 interface ToolAnswer {

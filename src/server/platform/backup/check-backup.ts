@@ -1,5 +1,5 @@
+import { pieceAt } from './backup-piece'
 import { filePath, type Manifest, type Piece, readManifest, settingPath, tablePath } from './manifest'
-import { pieceAt } from './measure'
 
 /** A piece that is not what was kept. */
 export interface BrokenPiece {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused'
+import { StartRefused } from '../startup-error'
 
 /** A piece of a backup as it lies in its folder: so that whatever was changed or cut off shows. */
 export interface Piece {

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { ownSchema } from '../database-sources/settle-own'
+import { ownSchema } from '../database-sources/create-own-source'
+import { writePiece } from './backup-piece'
 import { type KeptTable, type TableShape, tablePath } from './manifest'
-import { writePiece } from './measure'
 
 /** The schemas that are kept; the tables of `public` are made by migrations, those of the others as they were. */
 const schemas = ['public', 'test', 'archive', ownSchema]

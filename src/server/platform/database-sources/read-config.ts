@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSourcesSource } from '../../../generated/types'
-import { StartRefused } from '../start-refused'
-import { shapeProblem } from '../validation'
+import { shapeProblem } from '../http/validation'
+import { StartRefused } from '../startup-error'
 
 /** Where the databases of sets may be configured. */
 interface ConfigAt {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseSourcesSource } from '../../../generated/types'
-import { asSourceFailure } from './failure'
+import { asSourceFailure } from './source-error'
 
 /** A statement whose values are bound, never part of its text. */
 export interface SourceStatement {

@@ -1,9 +1,9 @@
 import type { DatabaseSourcesSource } from '../../../generated/types'
 import type { Clock } from '../clock'
-import { createTokenBuckets, type Rate } from '../rate'
+import { createTokenBuckets, type Rate } from '../http/rate-limit'
 import { type Catalogue, catalogueOf } from './catalogue'
+import { ownRole, ownSchema } from './create-own-source'
 import { ownSource } from './read-config'
-import { ownRole, ownSchema } from './settle-own'
 import { openSource, type Source } from './source'
 
 /** A database with what it is known to have. */

@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { spanned } from '../tracing'
+import { spanned } from '../observability/tracing'
+import { FlightSocket } from './coalescing-socket'
 import { checkConnection, connectionOptions, type Schema } from './connection'
-import { FlightSocket } from './flight-socket'
+import { openQuickConnection } from './pipelined-connection'
 import { ask } from './prepared-query'
-import { openQuickConnection } from './quick-connection'
 import * as tables from './tables'
 
 /**

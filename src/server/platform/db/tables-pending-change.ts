@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MovedPower } from '../../../core/directory/power'
+import type { MovedPower } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 

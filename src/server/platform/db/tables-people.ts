@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Told } from '../../../core/directory/roster/compare'
+import type { Told } from '../../../core/directory/roster/compare-rosters'
 import type {
   EnvironmentsName,
   SyncFailure,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ProvenHead, SignedParts } from '../../../core/proof/act'
+import type { ProvenHead, SignedParts } from '../../../core/proof/action-digest'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
 import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
@@ -30,7 +30,7 @@ export const flowLink = pgTable(
     lines: text('lines').array().notNull(),
     facts: jsonb('facts').$type<LinkFacts>().notNull(),
     digest: text('digest').notNull(),
-    /** The document number, and the files that the act names (core/proof/link.ts). */
+    /** The document number, and the files that the act names (core/proof/chain-link.ts). */
     number: text('number').notNull(),
     files: text('files').notNull(),
     link: text('link').notNull(),
@@ -76,7 +76,7 @@ export const proofLeaf = pgTable(
   ],
 )
 
-/** The public halves of the keys that sign; the private half of the newest lies elsewhere (platform/proof/private-key.ts). */
+/** The public halves of the keys that sign; the private half of the newest lies elsewhere (platform/security/private-key.ts). */
 export const proofKey = pgTable('proof_key', {
   fingerprint: text('fingerprint').primaryKey(),
   publicKey: text('public_key').notNull(),

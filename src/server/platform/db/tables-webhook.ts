@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WebhookBody } from '../../../core/flow/notices/webhook-events'
+import type { WebhookBody } from '../../../core/flow/notification/webhook-events'
 import { moment, workspace } from './columns'
 
 /** Addresses outside that are told what happens in flows. */

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../start-refused'
-import { type Account, canEnter } from './account'
+import { StartRefused } from '../startup-error'
+import { type Account, canEnter } from './system-account'
 
 /** The npm package with PostgreSQL for this machine. */
 export function findPackage(): string {

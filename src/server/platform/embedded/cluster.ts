@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefused } from '../start-refused'
-import { type Account, giveTo } from './account'
-import { reasonOf } from './reason'
+import { StartRefused } from '../startup-error'
+import { reasonOf } from './failure-reason'
+import { type Account, giveTo } from './system-account'
 
 /** Everything about one embedded database that does not change while it runs. */
 export interface Site {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeLock } from './lock'
-import { isSameLife, lifeOf } from './process-life'
+import { isSameLife, lifeOf } from './process-identity'
 
 let folder = ''
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused'
-import { isSameLife, lifeOf } from './process-life'
+import { StartRefused } from '../startup-error'
+import { isSameLife, lifeOf } from './process-identity'
 
 interface Holder {
   pid: number

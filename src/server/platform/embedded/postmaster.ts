@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Site, spawnOptions } from './cluster'
-import { commandOf, lifeOf } from './process-life'
-import { readLog, reasonOf } from './reason'
+import { readLog, reasonOf } from './failure-reason'
+import { commandOf, lifeOf } from './process-identity'
 
 const patience = { tries: 40, pauseMs: 250 }
 /** What a server killed a moment ago can leave behind for some seconds, and a port lost to a neighbour. */

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { canEnter } from './account'
-import { lifeOf } from './process-life'
+import { lifeOf } from './process-identity'
 import { type Embedded, startEmbedded } from './start-embedded'
+import { canEnter } from './system-account'
 
 const isRoot = process.getuid?.() === 0
 const root = join(import.meta.dirname, '../../../..')

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '../start-refused'
-import { accountFor } from './account'
+import { StartRefused } from '../startup-error'
 import { programsFor } from './binaries'
 import { openCluster, type Site, superuser } from './cluster'
-import { findHome } from './home'
+import { findHome } from './data-home'
 import { takeLock } from './lock'
 import { isRunning, launch, settleOrphan, stopPostmaster } from './postmaster'
+import { accountFor } from './system-account'
 
 /** A running embedded PostgreSQL. */
 export interface Embedded {
@@ -18,7 +18,7 @@ export interface Embedded {
 
 /**
  * Starts PostgreSQL on a data directory with the programs npm brought:
- * find the home (home.ts), lock it (lock.ts), choose account and programs (account.ts, binaries.ts), end an
+ * find the home (data-home.ts), lock it (lock.ts), choose account and programs (system-account.ts, binaries.ts), end an
  * orphan of a killed server, create the cluster on the first start (cluster.ts), launch (postmaster.ts).
  * A PostgreSQL that dies is launched again on the same port, so the address stays good.
  */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { openBucket } from './bucket'
-import type { BucketPlace } from './files-place'
-import { openIncoming } from './incoming'
-import { derivedEnd, type FileStore, folderOf } from './store'
+import { derivedEnd, type FileStore, folderOf } from './file-store'
+import type { BucketPlace } from './storage-config'
+import { openIncoming } from './upload-staging'
 
 type Range = { start: number; end: number }
 

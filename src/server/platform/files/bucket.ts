@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
-import { HttpRefused } from '../http-refused'
-import { spanned } from '../tracing'
-import type { BucketPlace } from './files-place'
+import { HttpRefused } from '../http/http-error'
+import { spanned } from '../observability/tracing'
+import type { BucketPlace } from './storage-config'
 
 /** What is asked of a bucket; a body is made anew for each try. */
 interface BucketRequest {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
+import { Refused } from '../../../core/business-error'
 import { checkSheetLimits, SheetRefused } from '../../../core/form/table/sheet-limits'
-import { Refused } from '../../../core/refused'
 import type { SheetValue } from '../../../core/text/sheet-value'
-import type { Taken } from './store'
+import type { Taken } from './file-store'
 
 /** What a sheet may unpack to: reading it holds up everybody else for that long. */
 const mostUnpacked = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail } from '../../../generated/types'
-import { spanned } from '../tracing'
+import { spanned } from '../observability/tracing'
 
 /** A mail to everybody in `to`; sent again, it bears the same id. */
 export interface Mail {

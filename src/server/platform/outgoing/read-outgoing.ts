@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outgoing } from '../../../generated/types'
-import { StartRefused } from '../start-refused'
-import { shapeProblem } from '../validation'
+import { shapeProblem } from '../http/validation'
+import { StartRefused } from '../startup-error'
 
 /** What the server may reach outside, as it is configured. */
 export type OutgoingConfig = Outgoing

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type Finding, fault } from '../../../core/proof/finding'
 import { mostBundleBytes, readProof } from '../../../core/proof/read-proof'
+import { type Finding, fault } from '../../../core/proof/verification-result'
 
 /** Reads a file; returns undefined where it is none, or too large to be a bundle or a receipt. */
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {

@@ -1,6 +1,6 @@
 import type { RemoteAnswer } from '../../../core/expression'
 import type { Clock } from '../clock'
-import { limits } from '../limits'
+import { limits } from '../http/limits'
 
 /** What became of a question: its answer with its length as JSON, or why there was none, and whose fault that is. */
 export type RemoteOutcome =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RemoteService, remoteService } from '../../../../tests/kit/remote-service'
-import { limits } from '../limits'
-import { openLog } from '../log'
-import { atOnce } from './at-once'
+import { limits } from '../http/limits'
+import { openLog } from '../observability/log'
 import { httpSource } from './http-source'
-import { postJson } from './outgoing'
+import { atOnce } from './limit-concurrency'
+import { postJson } from './outgoing-request'
 
 let service: RemoteService
 let other: RemoteService

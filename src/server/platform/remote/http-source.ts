@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { parse } from 'secure-json-parse'
 import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { sizeFault } from '../json'
-import { shapeProblem } from '../validation'
+import { sizeFault } from '../http/json'
+import { shapeProblem } from '../http/validation'
+import { OutgoingFailure } from '../outgoing/outgoing-error'
 import type { RemoteOutcome } from './answer-cache'
-import type { PostJson } from './outgoing'
-import { OutgoingFailure } from './outgoing-failure'
+import type { PostJson } from './outgoing-request'
 
 /** A question with the source that answers it and what the source calls the function. */
 export interface Asked {

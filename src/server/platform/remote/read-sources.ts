@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import demo from '#fixtures/remote-functions.json'
-import { setAlias, setFunction } from '../../../core/company/database-set/question'
-import { directoryAnswers } from '../../../core/directory/answers'
-import { directoryChoices } from '../../../core/directory/choices'
+import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
+import { directoryChoices } from '../../../core/directory/directory-choices'
+import { directoryAnswers } from '../../../core/directory/directory-functions'
 import { builtInFunctions, optionFunction } from '../../../core/expression'
 import type { RemoteFunctions, RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { type StartCode, StartRefused } from '../start-refused'
-import { shapeProblem } from '../validation'
+import { shapeProblem } from '../http/validation'
+import { type StartCode, StartRefused } from '../startup-error'
 import { directoryApi } from './sources'
 
 type Env = Record<string, string | undefined>

@@ -1,8 +1,8 @@
 import { archiveState } from '../../../core/flow/archive/archive-state'
 import type { ArchiveState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { containing, moment } from '../columns'
-import { pageSize } from '../list/page'
+import { pageSize } from '../sql/page'
+import { containing, moment } from '../sql/time-columns'
 import type { Counted } from './move-flows'
 
 /** An archive as it is stored. */

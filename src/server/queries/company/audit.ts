@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import type { Caller } from '../../platform/http/define-call'
+import { moment } from '../sql/time-columns'
 
 /** Who does something that belongs to no flow, when, and under which id it is kept. */
 export interface Doing {

@@ -1,10 +1,10 @@
 import type { KeptCalendars } from '../../../core/calendar/company-calendars'
 import type { OwnCalendar } from '../../../generated/types'
-import type { Caller } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
-import { keptByVersion } from '../design/kept-by-version'
-import { versionMove } from '../design/version-move'
+import type { Caller } from '../../platform/http/define-call'
+import { versionMove } from '../sql/bump-version'
+import { moment } from '../sql/time-columns'
+import { keptByVersion } from '../sql/version-cache'
 
 /** The name under which changes of calendars are kept in the audit log. */
 export const calendarAction = 'company.calendar'

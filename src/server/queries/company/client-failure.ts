@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EmployeeClientfailuresData } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 type Told = EmployeeClientfailuresData[number]
 

@@ -1,9 +1,9 @@
 import { usualPolicy } from '../../../core/permission/new-password'
 import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { limits } from '../../platform/limits'
+import { limits } from '../../platform/http/limits'
 import { type Doing, noteAct } from './audit'
-import { settingsOf } from './setting'
+import { settingsOf } from './personal-settings'
 
 const megabyte = 1024 * 1024
 const hour = 3_600_000

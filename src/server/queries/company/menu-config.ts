@@ -1,9 +1,9 @@
-import { knownConfig } from '../../../core/menu/known-config'
-import { shippedConfig } from '../../../core/menu/merge'
+import { shippedConfig } from '../../../core/menu/merge-menu'
+import { knownConfig } from '../../../core/menu/normalize-config'
 import type { MenuConfig } from '../../../generated/types'
-import type { Caller } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import type { Caller } from '../../platform/http/define-call'
+import { moment } from '../sql/time-columns'
 
 /** A company's changes of its menu, how often they were changed, and who did last. */
 export interface StoredMenu {

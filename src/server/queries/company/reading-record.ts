@@ -1,7 +1,7 @@
 import type { CustomizeReadbookListBody, ReadingRecord } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { containing, moment } from '../columns'
-import { pageSize } from '../list/page'
+import { pageSize } from '../sql/page'
+import { containing, moment } from '../sql/time-columns'
 
 /** A record as it is stored. */
 export type StoredRecord = Omit<ReadingRecord, 'updated_at'>

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** Alarms older than these days are no news to anybody. */
 const news = 7

@@ -1,6 +1,6 @@
 import type { SecurityAbout } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { containing } from '../columns'
+import { containing } from '../sql/time-columns'
 
 /** What each part of the log is about, by how its actions begin. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {

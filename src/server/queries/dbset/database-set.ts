@@ -1,6 +1,6 @@
 import type { DatabaseSet } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** A database set as it is stored. */
 export interface StoredSet {

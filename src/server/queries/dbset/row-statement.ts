@@ -1,9 +1,9 @@
 import type { Condition } from '../../../core/company/database-set/conditions'
-import { wordParts } from '../../../core/company/database-set/word-parts'
+import { wordParts } from '../../../core/company/database-set/ngrams'
 import type { DatabaseSet } from '../../../generated/types'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
 import { quoted, type SourceStatement } from '../../platform/database-sources/source'
-import { containing } from '../columns'
+import { containing } from '../sql/time-columns'
 
 /** What is read of a table: which columns, which rows, how many from where. */
 export interface RowsRead {

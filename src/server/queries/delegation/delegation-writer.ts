@@ -1,7 +1,7 @@
 import type { DelegationFacts } from '../../../core/flow/delegation/delegation-rules'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment, momentOrNull } from '../columns'
-import { versionMove } from '../design/version-move'
+import { versionMove } from '../sql/bump-version'
+import { moment, momentOrNull } from '../sql/time-columns'
 
 /** Who writes which delegation, and when. */
 export interface DelegationWriting {

@@ -1,6 +1,6 @@
 import type { StandingDelegation } from '../../../core/flow/delegation/delegation-rules'
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 /** A delegation as it is stored. */
 export interface StoredDelegation extends StandingDelegation {

@@ -1,9 +1,9 @@
+import { Refused } from '../../../core/business-error'
 import { cleanDesignHtml } from '../../../core/flow/design/design-html'
 import { richParts } from '../../../core/form/values/rich-text'
-import { Refused } from '../../../core/refused'
 import { finish } from '../../../core/slices'
 import type { FlowDesign } from '../../../generated/types'
-import { cleanCounted, cleanHtml } from '../../platform/clean-html'
+import { cleanCounted, cleanHtml } from '../../platform/security/sanitize-html'
 
 /** Returns what cleans the texts of one design; throws Refused where one or all take more work than is accepted. */
 function cleanOrReject(): (html: string) => string {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { containing, moment, ms } from '../columns'
-import { type Page, pageOf, pageSize, startOfPage } from '../list/page'
+import { type Page, pageOf, pageSize, startOfPage } from '../sql/page'
+import { containing, moment, ms } from '../sql/time-columns'
 
 /** A moment at which a design reminds people. */
 export interface AlertRun {

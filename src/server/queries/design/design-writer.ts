@@ -1,8 +1,8 @@
-import { Refused } from '../../../core/refused'
+import { Refused } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { HttpRefused } from '../../platform/http-refused'
-import { moment, ms } from '../columns'
+import { HttpRefused } from '../../platform/http/http-error'
+import { moment, ms } from '../sql/time-columns'
 import { cleanDesign, withReadDesign } from './clean-design'
 
 /** What administrators set about a flow beside its design. */

@@ -1,7 +1,7 @@
 import type { DesignIcon } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { containing, moment, ms } from '../columns'
-import { Conditions, pageSize } from '../list/page'
+import { Conditions, pageSize } from '../sql/page'
+import { containing, moment, ms } from '../sql/time-columns'
 
 /** A flow as administrators know it, with what became of its versions. */
 export interface Design {

@@ -1,6 +1,6 @@
 import type { SimulatedAct, SimulatedState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
+import { moment, ms } from '../sql/time-columns'
 
 /** A saved case as it is kept. Times are milliseconds. */
 export interface StoredCase {

@@ -1,6 +1,6 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 import { cleanDesign, withReadDesign } from './clean-design'
 
 /** What a template of the company is called. */

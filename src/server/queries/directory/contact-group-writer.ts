@@ -1,7 +1,7 @@
 import type { RecipientGroup } from '../../../generated/types'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
-import { versionMove } from '../design/version-move'
+import { versionMove } from '../sql/bump-version'
+import { moment } from '../sql/time-columns'
 
 /** What people set of a contact group. */
 export interface ContactGroupFacts {

@@ -1,6 +1,6 @@
 import type { RecipientGroup } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 /** A contact group as it is stored. */
 export interface StoredContactGroup {

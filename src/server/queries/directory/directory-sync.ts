@@ -1,7 +1,7 @@
-import type { Told } from '../../../core/directory/roster/compare'
+import type { Told } from '../../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** A synchronisation as it is stored. */
 export interface SyncRow {

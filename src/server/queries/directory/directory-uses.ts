@@ -1,4 +1,4 @@
-import type { Named } from '../../../core/recipient/replaced'
+import type { Named } from '../../../core/recipient/replace-references'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 

@@ -1,4 +1,4 @@
-import { type BuiltDirectory, buildDirectory } from '../../../core/directory/build'
+import { type BuiltDirectory, buildDirectory } from '../../../core/directory/build-directory'
 import type {
   Department,
   Directory,
@@ -6,9 +6,9 @@ import type {
   MergedDepartment,
   Role,
 } from '../../../core/directory/directory'
-import type { Context } from '../../platform/call'
 import { type Reader, statement } from '../../platform/db/db'
-import { keptByVersion } from '../design/kept-by-version'
+import type { Context } from '../../platform/http/define-call'
+import { keptByVersion } from '../sql/version-cache'
 
 /** A role in its group. */
 interface GroupedRole extends Role {

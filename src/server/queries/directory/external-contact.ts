@@ -1,7 +1,7 @@
 import type { ExternalRow } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { containing, moment } from '../columns'
-import { pageSize } from '../list/page'
+import { pageSize } from '../sql/page'
+import { containing, moment } from '../sql/time-columns'
 
 /** A contact outside the company, as it is stored. */
 export type ExternalContact = Omit<ExternalRow, 'updated_at'>

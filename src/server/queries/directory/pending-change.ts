@@ -1,7 +1,7 @@
-import type { MovedPower } from '../../../core/directory/power'
+import type { MovedPower } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** A change that waits for a second person, or what became of it. */
 export interface PendingChange {

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../../core/directory/roster/compare'
-import type { Links } from '../../../core/directory/roster/link'
+import type { Comparison } from '../../../core/directory/roster/compare-rosters'
+import type { Links } from '../../../core/directory/roster/match-records'
 import type {
   RosterDepartment,
   RosterPart,

@@ -1,6 +1,6 @@
-import type { Comparison } from '../../../core/directory/roster/compare'
+import type { Comparison } from '../../../core/directory/roster/compare-rosters'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 import { addedRows, changedRows, type HereIds, type Writing } from './roster-rows'
 
 /*

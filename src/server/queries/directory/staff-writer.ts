@@ -1,6 +1,6 @@
 import type { PersonDraft } from '../../../core/directory/person-changes'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** What is stored of a person beside departments and roles. */
 export interface StoredPerson extends PersonDraft {

@@ -1,7 +1,7 @@
 import type { EmployeeListBody } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { containing } from '../columns'
-import { Conditions, pageSize } from '../list/page'
+import { Conditions, pageSize } from '../sql/page'
+import { containing } from '../sql/time-columns'
 
 /** A person as administrators see them, with the permissions that the roles carry. */
 export interface Staff {

@@ -3,7 +3,7 @@ import type {
   StoredDepartment,
   StoredPerson,
   StoredRole,
-} from '../../../core/directory/roster/link'
+} from '../../../core/directory/roster/match-records'
 import { type Reader, statement } from '../../platform/db/db'
 
 const departments = statement<StoredDepartment>(

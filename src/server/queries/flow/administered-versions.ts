@@ -1,7 +1,7 @@
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
-import { Conditions } from '../list/page'
-import { type Looking, watchedBy } from './watch-sql'
+import { Conditions } from '../sql/page'
+import { ms } from '../sql/time-columns'
+import { type Looking, watchedBy } from './supervision-sql'
 
 /** A published version of a design, and how many of the flows that somebody may watch go by it. */
 export interface CountedVersion {

@@ -1,7 +1,7 @@
 import type { NumberPiece } from '../../../core/flow/design/document-number'
 import type { FlowState } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment, momentOrNull } from '../columns'
+import { moment, momentOrNull } from '../sql/time-columns'
 
 /** One counter of a design's document numbers; each of its periods counts from its first step. */
 interface CounterStep {

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
+import { moment, ms } from '../sql/time-columns'
 
 /** Whose draft, and what it is for: a design to start, or a message to handle. */
 export interface DraftPlace {

@@ -1,12 +1,12 @@
-import type { KeptAct } from '../../../core/flow/replay/kept-act'
-import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/changes'
+import type { KeptAct } from '../../../core/flow/replay/recorded-action'
+import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
 import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import { moment, momentOrNull } from '../columns'
 import type { EffectPayload } from '../jobs/effects'
 import { messageRows } from '../message/message-rows'
+import { moment, momentOrNull } from '../sql/time-columns'
 
 /** Where rows of a running flow belong. */
 export interface FlowPlace {
@@ -82,7 +82,7 @@ const closing = (name: string, ids: string) =>
 const closeRow = closing('message-close', '$4')
 const closeRows = closing('message-close-some', 'any($4::text[])')
 
-/** SHA-256 over the byte of sealed parts and two lines, as core/proof/link.ts makes it. */
+/** SHA-256 over the byte of sealed parts and two lines, as core/proof/chain-link.ts makes it. */
 const sealedDigest = (salt: string, text: string) =>
   `encode(sha256('\\x05'::bytea || convert_to(${salt} || chr(10) || ${text}, 'UTF8')), 'hex')`
 const fileSaltDigest = sealedDigest("(n.facts->>'salt')", "'file' || chr(10) || id")

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import { asReadToSign } from '../../../../tests/kit/to-sign'
 import type { VotesAlike } from '../../../core/flow/snapshot/snapshot'
-import { mostNamed } from '../../../core/flow/steps/forwarding'
+import { mostNamed } from '../../../core/flow/views/next-steps-view'
 import { homeWorkspace as workspace } from '../../platform/workspace'
 import { readRows } from './running-flow'
 

@@ -1,9 +1,9 @@
-import type { LogRecord } from '../../../core/flow/snapshot/changes'
+import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowState, Visit, VotesAlike } from '../../../core/flow/snapshot/snapshot'
-import { mostNamed } from '../../../core/flow/steps/forwarding'
+import { mostNamed } from '../../../core/flow/views/next-steps-view'
 import { inOneFlight, type Reader, statement, type Tx } from '../../platform/db/db'
-import { ms } from '../columns'
-import { mostRepeated, withShared } from './predecessors'
+import { ms } from '../sql/time-columns'
+import { mostRepeated, withShared } from './predecessor-codec'
 
 /** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
 export interface RunningFlow extends FlowState {
@@ -48,7 +48,7 @@ const columnsWith = (
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
     as "entrustFrom", m.urged, m.application, m.seat`
 
-/** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessors.ts). */
+/** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessor-codec.ts). */
 const messageColumns = columnsWith('m.pre_message_ids')
 
 /** The same for lists, where the first of what led to a visit of many is enough. */

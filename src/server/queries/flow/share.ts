@@ -1,5 +1,5 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
+import { moment, ms } from '../sql/time-columns'
 
 /** A link that shows a flow; times are milliseconds. */
 export interface ShareRow {

@@ -1,4 +1,4 @@
-import type { StartedRow } from '../../../core/flow/snapshot/changes'
+import type { StartedRow } from '../../../core/flow/snapshot/flow-changes'
 import type { SubFlowState } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 

@@ -1,6 +1,6 @@
-import type { HappenedFlow, HappenedMessage } from '../../../core/flow/notices/webhook-events'
+import type { HappenedFlow, HappenedMessage } from '../../../core/flow/notification/webhook-events'
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 const head = statement<HappenedFlow>(
   'happened-flow',

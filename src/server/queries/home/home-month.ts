@@ -1,5 +1,5 @@
 import { type Reader, statement } from '../../platform/db/db'
-import type { HomeAsked } from './home-waiting'
+import type { HomeAsked } from './home-tasks'
 
 /** What was handled in a month, or on a day of it. */
 export interface HandledSpan {

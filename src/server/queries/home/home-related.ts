@@ -1,5 +1,5 @@
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 /** An unread message that asks for nothing: a mention, a copy or a notice. */
 interface RelatedRow {

@@ -1,10 +1,10 @@
-import type { Why } from '../../../core/flow/notices/notice'
-import type { SubFlowStart } from '../../../core/flow/snapshot/changes'
+import type { Why } from '../../../core/flow/notification/notification'
 import type { FlowEffects } from '../../../core/flow/snapshot/effects'
+import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
 import type { PendingChangeState } from '../../../generated/types'
-import type { Caller, Language } from '../../platform/call'
+import type { Caller, Language } from '../../platform/http/define-call'
 import type { SignInNote } from '../session/sign-in-log'
-import type { PersonNotice } from './notice'
+import type { PersonNotice } from './notification'
 
 /** A burst of failed sign-ins, for one administrator by one channel. */
 export interface Alarm {

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
+import { moment, ms } from '../sql/time-columns'
 
 /** A stored file and what holds it. Times are milliseconds. */
 export interface FileRow {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import type { Caller } from '../../platform/http/define-call'
+import { moment } from '../sql/time-columns'
 
 /** Something that could not be done to the last try. */
 export interface Incident {

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
 /** An effect that waits to be run. */

@@ -1,7 +1,7 @@
-import type { WebhookBody, WebhookEvent } from '../../../core/flow/notices/webhook-events'
+import type { WebhookBody, WebhookEvent } from '../../../core/flow/notification/webhook-events'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
-import { pageSize } from '../list/page'
+import { pageSize } from '../sql/page'
+import { moment, ms } from '../sql/time-columns'
 
 /** An address outside that is told what happens in flows. */
 export interface Webhook {

@@ -1,12 +1,12 @@
 import type { OaFlowAdminSearchformBody } from '../../../generated/types'
 import type { Reader } from '../../platform/db/db'
-import { type Looking, watchedBy } from '../flow/watch-sql'
+import { type Looking, watchedBy } from '../flow/supervision-sql'
+import { findRows, type Way } from '../sql/hybrid-search'
+import { Conditions } from '../sql/page'
+import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
 import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
-import { countFlows, flowsInOrder } from './ordered-flows'
-import { Conditions } from './page'
-import { findRows, type Way } from './two-way-search'
-import { andIndexedWords, hasIndexedWords } from './word-index'
+import { countFlows, flowsInOrder } from './sorted-flows'
 
 /** Columns by which administered flows may be ordered. */
 export const orderColumns = {

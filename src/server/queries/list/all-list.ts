@@ -1,12 +1,9 @@
-import { Refused } from '../../../core/refused'
+import { Refused } from '../../../core/business-error'
 import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
 import { flowColumns } from '../flow/running-flow'
-import { flowOfOwn, type Looking, metBy, watchedBy } from '../flow/watch-sql'
-import type { ListedFlow } from './created-list'
-import { andFlow, andLevel, type Search } from './flow-search'
-import { lastLogColumn } from './message-list'
-import type { MetFlow } from './own-places'
+import { flowOfOwn, type Looking, metBy, watchedBy } from '../flow/supervision-sql'
+import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from '../sql/hybrid-search'
 import {
   Conditions,
   type Counted,
@@ -16,9 +13,12 @@ import {
   type Sized,
   startOfPage,
   totalCap,
-} from './page'
-import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from './two-way-search'
-import { andIndexedWords, hasIndexedWords } from './word-index'
+} from '../sql/page'
+import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
+import type { ListedFlow } from './created-list'
+import { andFlow, andLevel, type Search } from './flow-search'
+import { lastLogColumn } from './message-list'
+import type { MetFlow } from './own-scopes'
 
 /** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
 export interface SeenRow extends ListedFlow {

@@ -1,13 +1,13 @@
 import type { ListQuery } from '../../../generated/types'
 import type { Reader } from '../../platform/db/db'
 import type { RunningFlow } from '../flow/running-flow'
+import { findRows, type Way } from '../sql/hybrid-search'
+import { Conditions, type Page, type PageStart, pageOf, pageSize, type Sized, startOfPage } from '../sql/page'
+import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
 import { andFlow, andLevel, type Search } from './flow-search'
-import { byTime, orderIn, type RowOrder, type RowOrders } from './list-orders'
 import type { LastLog } from './message-list'
-import { countFlows, flowsInOrder } from './ordered-flows'
-import { Conditions, type Page, type PageStart, pageOf, pageSize, type Sized, startOfPage } from './page'
-import { findRows, type Way } from './two-way-search'
-import { andIndexedWords, hasIndexedWords } from './word-index'
+import { byTime, orderIn, type RowOrder, type RowOrders } from './sort-order'
+import { countFlows, flowsInOrder } from './sorted-flows'
 
 /** A flow in the list of those that I created. */
 export interface ListedFlow extends RunningFlow {

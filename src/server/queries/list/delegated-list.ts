@@ -1,9 +1,9 @@
 import type { Principal } from '../../../core/flow/delegation/delegation'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { containing, moment, ms } from '../columns'
-import { Conditions, type Page, pageOf, pageSize, startOfPage } from './page'
-import { countAll } from './two-way-search'
+import { countAll } from '../sql/hybrid-search'
+import { Conditions, type Page, pageOf, pageSize, startOfPage } from '../sql/page'
+import { containing, moment, ms } from '../sql/time-columns'
 
 /** A message handled in another's place, with what a list tells of its flow. */
 export interface DelegatedMessage {

@@ -1,7 +1,7 @@
-import type { Sought } from '../../../core/form/values/search-value'
+import type { Sought } from '../../../core/form/field-values/search-condition'
 import type { FieldSearch } from '../../../generated/types'
-import { containing } from '../columns'
-import type { Conditions } from './page'
+import type { Conditions } from '../sql/page'
+import { containing } from '../sql/time-columns'
 
 /** Forms of one or more versions in which a field is kept alike, and where the reader may read it there. */
 export interface FieldPlace extends Sought {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../generated/types'
-import { containing } from '../columns'
+import type { Conditions } from '../sql/page'
+import { containing } from '../sql/time-columns'
 import { andField, type FieldCondition } from './field-condition'
-import type { Conditions } from './page'
 
 /** What rows of a list must have, with the questions about form fields as this reader may ask them. */
 export interface Search {

@@ -4,7 +4,7 @@ import type {
   OaFlowTimeoutLogExportBody,
 } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../columns'
+import { moment, ms } from '../sql/time-columns'
 
 /** How far an export is. */
 type ExportState = 'waiting' | 'running' | 'done' | 'failed'

@@ -2,9 +2,7 @@ import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
 import { type MentioningRemark, remarkColumn } from '../flow/comment'
 import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from '../flow/running-flow'
-import { arrivedOrders, handledOrders, waitingOrders } from './box-orders'
-import { andFlow, andSpan, type Search } from './flow-search'
-import { orderIn, type RowOrder, type RowOrders } from './list-orders'
+import { countAll, countFirst, findRows, lookedThrough, type Way } from '../sql/hybrid-search'
 import {
   Conditions,
   type Counted,
@@ -14,9 +12,11 @@ import {
   pageSize,
   type Sized,
   startOfPage,
-} from './page'
-import { countAll, countFirst, findRows, lookedThrough, type Way } from './two-way-search'
-import { andIndexedWords, hasIndexedWords } from './word-index'
+} from '../sql/page'
+import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
+import { arrivedOrders, handledOrders, waitingOrders } from './box-sort-orders'
+import { andFlow, andSpan, type Search } from './flow-search'
+import { orderIn, type RowOrder, type RowOrders } from './sort-order'
 
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
 export interface ListedMessage extends StoredMessage {

@@ -1,5 +1,5 @@
 import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 /** A message by which a flow waits for somebody to whom it was sent back. */
 export interface ReturnedMessage {

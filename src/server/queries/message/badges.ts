@@ -1,8 +1,8 @@
 import type { Badges } from '../../../generated/types'
-import type { Caller } from '../../platform/call'
 import type { Clock } from '../../platform/clock'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import type { Caller } from '../../platform/http/define-call'
+import { moment } from '../sql/time-columns'
 
 /** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
 const boxes = {

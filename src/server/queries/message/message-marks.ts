@@ -1,7 +1,7 @@
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
-import { momentOrNull } from '../columns'
 import type { FlowPlace } from '../flow/flow-writer'
+import { momentOrNull } from '../sql/time-columns'
 
 /** What is noted on messages without closing them. */
 export interface Marking {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { moment, momentOrNull } from '../columns'
+import { moment, momentOrNull } from '../sql/time-columns'
 
 /** What messages of one visit have in common; they differ in their receivers. */
 const common = [

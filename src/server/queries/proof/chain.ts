@@ -1,9 +1,9 @@
-import { closedPart, type ProvenLine, provenAct } from '../../../core/proof/act'
+import { closedPart, type ProvenLine, provenAct } from '../../../core/proof/action-digest'
 import type { ChainedAct, FlowStand, KeptChain, StoredFileName } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
 import { type Reader, statement } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import { ms } from '../columns'
+import { ms } from '../sql/time-columns'
 
 interface LinkRow {
   seq: number

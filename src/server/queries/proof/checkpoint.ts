@@ -1,7 +1,7 @@
 import type { ChainEnd, Checkpoint } from '../../../core/proof/checkpoint'
 import type { Signed } from '../../../core/proof/signature'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 const anyOpen = statement<{ any: boolean }>(
   'proof-open',

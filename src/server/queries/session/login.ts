@@ -1,6 +1,6 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { limits } from '../../platform/limits'
-import { moment } from '../columns'
+import { limits } from '../../platform/http/limits'
+import { moment } from '../sql/time-columns'
 
 interface StoredPair {
   id: string

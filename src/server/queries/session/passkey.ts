@@ -1,6 +1,6 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** A passkey as its owner is told of it. */
 export interface OwnPasskey {

@@ -1,6 +1,6 @@
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
-import { moment } from '../columns'
+import { moment } from '../sql/time-columns'
 
 /** Somebody's second factor; without `since` it was begun and does not count yet. */
 export interface SecondFactor {

@@ -1,10 +1,10 @@
-import type { OpenContext } from '../../platform/call'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { networkOf } from '../../platform/network'
-import type { OutsideConfig } from '../../platform/outside/read-config'
+import type { OpenContext } from '../../platform/http/define-call'
+import { networkOf } from '../../platform/http/network-address'
+import type { OutsideConfig } from '../../platform/identity-providers/read-config'
 import { homeWorkspace } from '../../platform/workspace'
-import { moment } from '../columns'
 import { noteAct } from '../company/audit'
+import { moment } from '../sql/time-columns'
 
 /** Whose account it is about; empty where there is none of that name, so that nothing mistyped is kept. */
 export interface Account {

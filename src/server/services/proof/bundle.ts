@@ -1,5 +1,6 @@
 import { type Zippable, zipSync } from 'fflate'
-import { restDigest } from '../../../core/proof/act'
+import { Refused } from '../../../core/business-error'
+import { restDigest } from '../../../core/proof/action-digest'
 import {
   type BundleFile,
   type BundleHistory,
@@ -10,20 +11,19 @@ import {
   manifestPath,
 } from '../../../core/proof/bundle'
 import type { ChainedAct, KeptChain } from '../../../core/proof/chain'
+import { fileSalt, linkedFiles } from '../../../core/proof/chain-link'
 import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { plainDigest } from '../../../core/proof/digest'
-import { fileSalt, linkedFiles } from '../../../core/proof/link'
 import { leafOf, pathOf } from '../../../core/proof/merkle'
-import { Refused } from '../../../core/refused'
-import type { Context } from '../../platform/call'
-import { limits } from '../../platform/limits'
-import { textOf } from '../../platform/texts'
+import type { Context } from '../../platform/http/define-call'
+import { limits } from '../../platform/http/limits'
+import { textOf } from '../../platform/i18n/texts'
 import { storedDesign } from '../../queries/design/clean-design'
 import { versionOf } from '../../queries/design/version'
 import { type FileRow, filesOfFlow } from '../../queries/jobs/file'
 import { findChain } from '../../queries/proof/chain'
 import { checkpointsOf } from '../../queries/proof/checkpoint'
-import { type SeenFlow, seeFlow } from '../../reading/scene/visible-flow'
+import { type SeenFlow, seeFlow } from '../../read-models/action-context/visible-flow'
 import { seenFiles } from '../visible-file'
 import { checkProvable } from './receipt'
 import { type ProofMoment, signProof } from './sign-proof'

@@ -1,12 +1,12 @@
-import { openPart } from '../../../core/proof/act'
+import { Refused } from '../../../core/business-error'
+import { openPart } from '../../../core/proof/action-digest'
 import { checkChain } from '../../../core/proof/chain'
 import type { KeyRing } from '../../../core/proof/keys'
 import type { Receipt } from '../../../core/proof/receipt'
 import type { Signed } from '../../../core/proof/signature'
-import { Refused } from '../../../core/refused'
-import type { Context } from '../../platform/call'
+import type { Context } from '../../platform/http/define-call'
 import { findChain } from '../../queries/proof/chain'
-import { seeFlow } from '../../reading/scene/visible-flow'
+import { seeFlow } from '../../read-models/action-context/visible-flow'
 import { type ProofMoment, signProof } from './sign-proof'
 
 /** Proofs are of what counts: nothing is signed that was only tried out. */

@@ -1,9 +1,9 @@
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
-import type { Context } from '../../platform/call'
 import type { Reader } from '../../platform/db/db'
-import { proofKeyIn, readKeyRing, signingTime } from '../../platform/proof/proof-key'
+import type { Context } from '../../platform/http/define-call'
+import { proofKeyIn, readKeyRing, signingTime } from '../../platform/security/proof-key'
 import { lastCheckpoint } from '../../queries/proof/checkpoint'
 
 /** What a proof says of the moment at which it is signed. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { PageAlert } from '../../ui/page-alert'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useIsMobile } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { leaveEnvironment } from '../../stores/other-environment'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { Tag } from '../../ui/parts'
+import { Tag } from '../../ui/primitives'
 
 /** Says which archive this is, which flows lie in it and what becomes of it, and leads out (S1-080). */
 export function ArchiveBanner() {

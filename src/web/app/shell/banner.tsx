@@ -1,7 +1,7 @@
 import { type Environment, environment } from '../../platform/environment'
-import { ActingBanner } from './acting-banner'
 import { ArchiveBanner } from './archive-banner'
-import { NarrowBanner } from './narrow-banner'
+import { NarrowBanner } from './delegated-session-banner'
+import { ActingBanner } from './impersonation-banner'
 import { TestBanner } from './test-banner'
 
 const banners: Partial<Record<Environment['name'], () => React.ReactNode>> = {

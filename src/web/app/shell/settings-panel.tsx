@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { ColourChooser, SizeChooser, ThemeChooser } from '../../person/choosers'
-import { DeskNoticesSwitch } from '../../person/desk-notices-switch'
-import { t } from '../../platform/i18n'
+import { DeskNoticesSwitch } from '../../person/desktop-notifications-switch'
+import { ColourChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
+import { t } from '../../platform/i18n/i18n'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
 

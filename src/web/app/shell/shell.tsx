@@ -3,7 +3,7 @@ import './mobile.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsMobile } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
@@ -15,12 +15,12 @@ import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
-import { useDeskNotices } from './use-desk-notices'
-import { useLive } from './use-live'
+import { useDeskNotices } from './use-desktop-notifications'
+import { useLive } from './use-live-updates'
 import { useCurrentRoute, useVisit } from './use-route'
 
 const ChangePassword = lazy(() => import('./change-password'))
-const FirstFactor = lazy(() => import('./first-factor'))
+const FirstFactor = lazy(() => import('./enroll-second-factor'))
 
 /** Whoever has a password for one time only sees nothing, and asks for nothing, before it is changed. */
 const FirstPassword = () => (

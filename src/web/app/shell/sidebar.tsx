@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { leadsTo, sidebarOf } from '../../stores/menu-groups'
 import { usePreferences } from '../../stores/preferences'
@@ -8,7 +8,7 @@ import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { Logo } from '../../ui/logo'
 import { MenuLink } from '../../ui/menu-link'
-import { Count } from '../../ui/parts'
+import { Count } from '../../ui/primitives'
 
 const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
-import { ChosenField } from '../../directory/chosen-field'
 import type { Choice } from '../../directory/combobox'
-import { findColleagues } from '../../picker/find-person'
-import { t } from '../../platform/i18n'
+import { ChosenField } from '../../directory/selection-field'
+import { findColleagues } from '../../picker/organisation/find-colleague'
+import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { tryAs } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 
 /** Another account of the test environment: whichever one likes, or one's own again (S1-073). */
 export default function SwitchAccount({ onClose }: { onClose(): void }) {

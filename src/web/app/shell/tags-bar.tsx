@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import {
   closeAllViews,
   closeOtherViews,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useIsMobile } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { leaveTest } from '../../stores/test-environment'
 import { Button } from '../../ui/button'

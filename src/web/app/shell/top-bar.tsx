@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorLog } from '../../person/error-log'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
 import { prefer, sizes, usePreferences } from '../../stores/preferences'

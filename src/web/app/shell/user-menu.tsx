@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { channelsOf } from '../../person/channels'
 import { ErrorLog } from '../../person/error-log'
 import { environment, isProduction } from '../../platform/environment'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { currentClient, openInBrowser } from '../../stores/enterprise-client'
 import { useErrors } from '../../stores/errors'
@@ -12,10 +12,10 @@ import { goToTest, leaveTest } from '../../stores/test-environment'
 import { confirm } from '../../ui/confirm'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
-import { Avatar } from '../../ui/parts'
+import { Avatar } from '../../ui/primitives'
 
 const ChangePassword = lazy(() => import('./change-password'))
-const NoticeSettings = lazy(() => import('../../person/notice-settings'))
+const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))
 
 type Dialog = 'password' | 'account' | 'notices' | 'errors'

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { type Place, withItems } from '../tree'
+import { type Place, withItems } from '../item-tree'
 
 /** Puts new items in at a place. */
 export const addItems = (form: FormDesign, { at, items }: { at: Place; items: FormItem[] }): FormDesign =>

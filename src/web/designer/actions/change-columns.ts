@@ -1,5 +1,5 @@
 import type { FormColumn, FormDesign } from '#/generated/types'
-import { itemOf, withItem } from '../tree'
+import { itemOf, withItem } from '../item-tree'
 
 const width = 24
 

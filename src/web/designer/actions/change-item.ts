@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { withItem } from '../tree'
+import { withItem } from '../item-tree'
 
 type Part = Readonly<Record<string, unknown>>
 

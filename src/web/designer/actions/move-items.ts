@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { holds, listAt, outermost, type Place, withItems, withoutItem } from '../tree'
+import { holds, listAt, outermost, type Place, withItems, withoutItem } from '../item-tree'
 
 const keysAt = (form: FormDesign, place: Place) => listAt(form, place).map(({ key }) => key)
 

@@ -1,7 +1,7 @@
 import { choicesIn } from '#/core/form/design/choices'
 import { textOf } from '#/core/form/design/fields'
 import type { FormDesign } from '#/generated/types'
-import { itemOf, withItem } from '../tree'
+import { itemOf, withItem } from '../item-tree'
 
 /** Takes away of an item's default what its choices do not hold (S2-180); a value of one's own may stay. */
 export function pruneDefault(form: FormDesign, key: string): FormDesign {

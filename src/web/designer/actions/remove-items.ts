@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { outermost, withoutItem } from '../tree'
+import { outermost, withoutItem } from '../item-tree'
 
 /** Moves items, with all that stands in them, to the recycle box: running flows may still hold their data. */
 export function removeItems(form: FormDesign, { keys }: { keys: readonly string[] }): FormDesign {

@@ -1,9 +1,9 @@
 import { checkDefaults } from '#/core/form/check/check-default'
 import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import type { Language } from '../../platform/i18n'
+import type { Language } from '../../platform/i18n/i18n'
+import { itemOf, withItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
-import { itemOf, withItem } from '../tree'
 
 /** What the new field has no say in, or what tells the old one apart. */
 const own = ['componentName', 'type', 'format', 'variant']

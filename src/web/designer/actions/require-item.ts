@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { withItem } from '../tree'
+import { withItem } from '../item-tree'
 
 /** Whether an item must be filled. */
 export const isRequired = ({ rules }: Pick<FormItem, 'rules'>): boolean =>

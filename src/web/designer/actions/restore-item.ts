@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { type Place, withItems } from '../tree'
+import { type Place, withItems } from '../item-tree'
 
 /** Takes an item out of the recycle box and puts it in at a place, under its old key and model. */
 export function restoreItem(form: FormDesign, { key, at }: { key: string; at: Place }): FormDesign {

@@ -1,6 +1,6 @@
 import type { Choice } from '#/core/form/design/choices'
 import type { FormDesign } from '#/generated/types'
-import { withItem } from '../tree'
+import { withItem } from '../item-tree'
 
 interface NewChoices {
   key: string

@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { withItem } from '../tree'
+import { withItem } from '../item-tree'
 
 interface NewCondition {
   key: string

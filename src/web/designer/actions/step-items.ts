@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { listAt, outermost, type Place, placeOf } from '../tree'
+import { listAt, outermost, type Place, placeOf } from '../item-tree'
 import { moveItems } from './move-items'
 
 const isBeside = (a: Place, b: Place) => a.parent === b.parent && a.column === b.column

@@ -1,6 +1,6 @@
 import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { partTitle } from '../formulas'
 
 /** What cannot be seen of an item on the canvas: that it is hidden, and which formulas decide about it. */

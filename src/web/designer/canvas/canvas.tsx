@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
 import '../../renderer/form.css'
 import { Icon } from '../../ui/icon'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { duplicateChosen, removeChosen, stepChosen } from '../commands'
 import { useDesigner } from '../context'

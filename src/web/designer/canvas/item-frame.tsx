@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormColumn, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { selectByClick } from '../commands'
 import { useDesign, useDesigner } from '../context'
 import { useDragged, useDropIndex, useZone } from '../drag/drag'

@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from 'react'
 import { holdsValue } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { FormItem as Labelled } from '../../renderer/form-item'
 import { FieldControl, plannedAlone } from '../field-control'
 

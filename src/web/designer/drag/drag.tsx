@@ -13,9 +13,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { createContext, type PointerEventHandler, type ReactNode, useContext, useMemo, useState } from 'react'
-import { t } from '../../platform/i18n'
-import type { Place } from '../tree'
-import { findPlace, nextPlace, zoneId } from './places'
+import { t } from '../../platform/i18n/i18n'
+import type { Place } from '../item-tree'
+import { findPlace, nextPlace, zoneId } from './drop-target'
 
 /**
  * All that knows @dnd-kit: what is dragged (a field of the palette or an item of the form), where it

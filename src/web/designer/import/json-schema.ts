@@ -1,8 +1,8 @@
 import { fieldOf } from '#/core/form/design/fields'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
-import { currentLanguage } from '../../platform/i18n'
-import type { Chance } from '../../platform/random-source'
+import { currentLanguage } from '../../platform/i18n/i18n'
+import type { Chance } from '../../platform/random'
 import { newCode } from '../ids'
 import { newItem } from '../new-item'
 

@@ -5,9 +5,9 @@ import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { testChance } from '../testing'
 import { lostFunctions } from './local-functions'
+import { unlimitedIn } from './normalize-limits'
 import { type Imported, readImport } from './read-import'
 import { runsInSandbox, type ScriptPlace } from './scripts'
-import { unlimitedIn } from './unlimited'
 
 const read = (json: unknown) => readImport(JSON.stringify(json), testChance())
 const made = (json: unknown) => read(json) as Imported

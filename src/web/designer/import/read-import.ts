@@ -1,13 +1,13 @@
 import { checkFormDesign } from '#/core/form/check/check-design'
-import { checkGrammar, type GrammarFault } from '#/core/form/check/check-grammar'
 import { allItemsOf } from '#/core/form/design/items'
 import { emptyForm } from '#/core/form/design/upgrade'
+import { checkGrammar, type GrammarFault } from '#/core/form/json-schema/validate-schema'
 import type { FormDesign, Problem } from '#/generated/types'
-import type { Chance } from '../../platform/random-source'
-import { NoJson, readJson } from '../../platform/read-json'
+import { NoJson, readJson } from '../../platform/json-positions'
+import type { Chance } from '../../platform/random'
 import { formGrammar } from '../form-grammar'
 import { fromJsonSchema, isJsonSchema } from './json-schema'
-import { fromFormDocument, isFormDocument } from './predecessor'
+import { fromFormDocument, isFormDocument } from './legacy-form'
 import { type ScriptPlace, scriptsIn } from './scripts'
 
 /** A document as a form, with what whoever takes it over should know. */

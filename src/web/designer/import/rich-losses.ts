@@ -1,6 +1,6 @@
 import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { lostIn } from '../../files/rich/safe-rich'
+import { lostIn } from '../../files/rich/sanitize-rich-text'
 
 /** What a text of the design will not show: tags that are left out, and images that lie on another server. */
 export interface RichLoss {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
-import { failureText, scriptTitle } from '../../sandbox/news'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import { useRefusals } from '../script/use-refusals'
-import { lackingIn } from './lacking'
+import { Notes } from './import-notes'
+import { placeIn, titleAt } from './item-at-path'
 import { type LostFunction, lostFunctions } from './local-functions'
-import { Notes } from './notes'
-import { placeIn, titleAt } from './place-in'
 import type { Imported } from './read-import'
 import { runsInSandbox, type ScriptPlace, textAt } from './scripts'
+import { lackingIn } from './undefined-names'
 
 const lostLine = ({ name, nearest }: LostFunction) =>
   nearest

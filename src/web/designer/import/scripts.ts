@@ -1,5 +1,5 @@
-import { scriptNames } from '#/core/flow/fields/wanted'
-import { isRecord } from '#/core/form/values/values'
+import { scriptNames } from '#/core/flow/fields/field-matcher'
+import { isRecord } from '#/core/form/values/form-values'
 
 /** Where a document holds program text: the path to it. */
 export type ScriptPlace = readonly (string | number)[]

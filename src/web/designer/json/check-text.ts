@@ -1,8 +1,8 @@
-import { checkGrammar, type GrammarFault } from '#/core/form/check/check-grammar'
 import { upgradeForm } from '#/core/form/design/upgrade'
+import { checkGrammar, type GrammarFault } from '#/core/form/json-schema/validate-schema'
 import type { FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import { NoJson, readJson, type Span, spanAt } from '../../platform/read-json'
+import { t } from '../../platform/i18n/i18n'
+import { NoJson, readJson, type Span, spanAt } from '../../platform/json-positions'
 import { formGrammar } from '../form-grammar'
 
 /** Something wrong in the text of a form, where it stands. */

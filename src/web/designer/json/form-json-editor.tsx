@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
 import { JsonEditor, type JsonEditorProps } from './json-editor'
-import { offersAt } from './offers'
+import { offersAt } from './suggestions'
 
 /** Offers what may stand where one writes; unasked only while a word is begun. */
 const complete: CompletionSource = ({ state, pos, explicit }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite-fields'
 import { FieldIcon, Icon } from '../../ui/icon'
 import { useDesign, useDesigner } from '../context'

@@ -1,5 +1,5 @@
-import { statesOf } from '#/core/history'
-import { t } from '../../platform/i18n'
+import { statesOf } from '#/core/undo-history'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { useDesign, useDesigner } from '../context'

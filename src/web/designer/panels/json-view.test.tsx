@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import leave from '#fixtures/forms/leave-typed.json'
-import { speak } from '../../platform/i18n'
-import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n/i18n'
+import '../../platform/i18n/design-texts'
 import { DesignerProvider } from '../context'
 import { Designer } from '../designer'
 import { testChance } from '../testing'
 import { JsonView } from './json-view'
 
 // This document tells of a selection at once, which an editor with the focus cannot take while it is changed.
-vi.mock('../../ui/begin', () => ({ beginIn: () => () => {} }))
+vi.mock('../../ui/initial-focus', () => ({ beginIn: () => () => {} }))
 
 beforeAll(() => speak('zh'))
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { selectByClick } from '../commands'
 import { useDesign, useDesignedForm, useDesigner } from '../context'

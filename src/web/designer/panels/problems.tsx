@@ -1,10 +1,10 @@
 import type { Problem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { Empty } from '../../ui/parts'
+import { Empty } from '../../ui/primitives'
 import { useDesigner } from '../context'
+import { itemOf } from '../item-tree'
 import { titleOf } from '../titles'
-import { itemOf } from '../tree'
 
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 

@@ -1,12 +1,12 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { FieldIcon } from '../../ui/icon'
 import { restoreItem } from '../actions/restore-item'
 import { useDesignedForm, useDesigner } from '../context'
+import { placeAfter } from '../item-tree'
 import { titleOf } from '../titles'
-import { placeAfter } from '../tree'
 
 /** Removed items; they keep their key and model, so that restored ones find their old data again. */
 export function RecycleBox() {

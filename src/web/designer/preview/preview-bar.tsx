@@ -1,5 +1,5 @@
-import { PersonInput } from '../../picker/person-input'
-import { t } from '../../platform/i18n'
+import { PersonInput } from '../../picker/organisation/person-input'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Segments } from '../../ui/segments'
 import type { FlowAround } from '../context'

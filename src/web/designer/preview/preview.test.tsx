@@ -1,8 +1,8 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n'
-import '../../platform/designing-texts'
-import { indexed } from '../../picker/organisation'
+import { speak } from '../../platform/i18n/i18n'
+import '../../platform/i18n/design-texts'
+import { indexed } from '../../picker/organisation/organisation'
 import { addItems } from '../actions/add-items'
 import { DesignerProvider, type FlowAround, FlowProvider } from '../context'
 import { Designer } from '../designer'
@@ -15,8 +15,8 @@ vi.mock('../../stores/session', () => ({
   useSession: () => ({ person: null }),
 }))
 
-vi.mock('../../picker/load-organisation', async (original) => {
-  const module = await original<typeof import('../../picker/load-organisation')>()
+vi.mock('../../picker/organisation/load-organisation', async (original) => {
+  const module = await original<typeof import('../../picker/organisation/load-organisation')>()
   const li = {
     id: '100012',
     _uuid: 'u',

@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from 'vitest'
 import { scriptEngine } from '../../../../tests/kit/script-engine'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { emptyForm, upgradeForm } from '#/core/form/design/upgrade'
-import { sameValue } from '#/core/form/values/values'
+import { sameValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { runScript } from '../../sandbox/engine'
-import { watched } from '../../sandbox/looks'
+import { watched } from '../../sandbox/item-patch'
 import { examplesFor } from './examples'
 
 let engine: Awaited<ReturnType<typeof scriptEngine>>

@@ -1,9 +1,9 @@
 import { fieldOfItem, holdsValue, kindOf } from '#/core/form/design/fields'
 import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import { staticChoices } from '#/core/form/design/source-rows'
-import { valueSchemaOf } from '#/core/form/values/value-schema'
+import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import type { ScriptPlace } from './draft'
 
 /** A script that can be taken over and runs: it speaks of the fields that the form has. */

@@ -1,7 +1,7 @@
 import { holdsValue } from '#/core/form/design/fields'
 import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { titleOf } from '../titles'
 
 interface FieldCodesProps {

@@ -1,10 +1,10 @@
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
-import { shownText } from '../../platform/shown-text'
-import { failureText, scriptTitle } from '../../sandbox/news'
-import type { ScriptRun } from '../../sandbox/runs'
+import { shownText } from '../../platform/i18n/display-text'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { failureText, scriptTitle } from '../../sandbox/script-messages'
+import type { ScriptRun } from '../../sandbox/script-run'
 import { titleOf } from '../titles'
 
 const say = (name: string, params: Record<string, unknown>) => t(`designer.script.run.${name}`, params)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { changeConfig } from '../actions/change-config'
 import { useDesignedForm, useDesigner } from '../context'

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { defaultsOf } from '#/core/form/defaults/defaults'
+import { defaultsOf } from '#/core/form/defaults/default-values'
 import type { FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
-import type { ScriptRun } from '../../sandbox/runs'
-import { fillingNow } from '../../stores/filling'
+import type { ScriptRun } from '../../sandbox/script-run'
+import { fillingNow } from '../../stores/form-filler'
 import { effectLines, triggerText } from './run-text'
 
 const mostRuns = 50

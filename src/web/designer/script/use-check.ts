@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ScriptFailure } from '../../sandbox/call'
 import type { Runner } from '../../sandbox/runner'
+import type { ScriptFailure } from '../../sandbox/script-call'
 
 /** How long a script rests before it is read. */
 const pause = 400

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ScriptFailure } from '../../sandbox/call'
+import type { ScriptFailure } from '../../sandbox/script-call'
 
 /** What the interpreter says of scripts that it reads, by their texts; only what it refuses. */
 export function useRefusals(scripts: readonly string[]): ReadonlyMap<string, ScriptFailure> {

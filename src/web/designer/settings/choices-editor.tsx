@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import type { Choice } from '#/core/form/design/choices'
 import { kindOf } from '#/core/form/design/fields'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { setChoices } from '../actions/set-choices'
 import { toggleDefault } from '../actions/toggle-default'

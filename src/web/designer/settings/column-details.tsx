@@ -1,18 +1,18 @@
 import { fieldOfItem, kindOf } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { isComputedColumn } from '#/core/form/linkage/formulas'
-import { isEmpty } from '#/core/form/values/values'
+import { isEmpty } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { ColumnOptions } from './column-options'
 import { ColumnSource, takesSource } from './column-source'
+import { ColumnInner } from './control-overrides/column-overrides'
 import { ColumnDefault } from './default-editor'
 import { ColumnFormula } from './formula-field'
-import { ColumnInner } from './inner/column-inner'
-import { plainEditorOf, TextEditor } from './plain-editors'
 import type { PropertySchema } from './property'
 import { PropertyRow } from './property-row'
+import { plainEditorOf, TextEditor } from './value-editors'
 
 const grammar = meta.definitions.tableColumn.properties as Record<string, PropertySchema>
 

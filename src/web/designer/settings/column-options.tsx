@@ -1,11 +1,11 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import { editerOf, itemOfColumn } from '#/core/form/design/items'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import { JsonEditor, LinesEditor, plainEditorOf } from './plain-editors'
+import { t } from '../../platform/i18n/i18n'
 import { effectiveOptions, type PropertySchema } from './property'
 import { PropertyList } from './property-list'
+import { JsonEditor, LinesEditor, plainEditorOf } from './value-editors'
 
 interface ColumnOptionsProps {
   table: FormItem

@@ -2,15 +2,15 @@ import { useId } from 'react'
 import type { Choice } from '#/core/form/design/choices'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { ChoiceList } from './choices-editor'
 import { formatEditors } from './format-editors'
-import { SwitchEditor, TextEditor } from './plain-editors'
 import { applies, type PropertyProps, type PropertySchema } from './property'
 import { PropertyList } from './property-list'
 import { PropertyRow } from './property-row'
+import { SwitchEditor, TextEditor } from './value-editors'
 
 type Schemas = Readonly<Record<string, PropertySchema>>
 

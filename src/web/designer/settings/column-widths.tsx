@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { FormColumn, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Segments } from '../../ui/segments'
 import { changeColumn, setColumnCount } from '../actions/change-columns'
 import { useDesigner } from '../context'

@@ -1,6 +1,6 @@
 import formLook from '#schemas/forms/form-look.json'
-import { LivePanel } from '../../own-forms/live-panel'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { changeConfig } from '../actions/change-config'
 import { useDesignedForm, useDesigner } from '../context'
 import { ChangeScript } from '../script/script-field'

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { JsonEditor, LinesEditor } from './plain-editors'
 import type { PropertyProps } from './property'
 import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
@@ -7,6 +6,7 @@ import { FillEditor } from './source/fill-editor'
 import { LocalEditor } from './source/local-editor'
 import { PropsEditor } from './source/props-editor'
 import { SetEditor } from './source/set-editor'
+import { JsonEditor, LinesEditor } from './value-editors'
 
 /** The editors of formats that an item and a column of a table share. */
 export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
+import { itemOf } from '../item-tree'
 import { emptyForm, itemFor, testChance } from '../testing'
-import { itemOf } from '../tree'
 
 beforeAll(() => speak('zh'))
 afterEach(cleanup)

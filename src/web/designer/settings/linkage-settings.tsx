@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { setLinkage } from '../actions/set-linkage'
 import { useDesigner, useFormulaProblem, useKnown } from '../context'
 import { type LinkagePart, linkageParts, partTitle, placeTitle } from '../formulas'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { withFormFollowed } from '#/core/flow/fields/names'
+import { withFormFollowed } from '#/core/flow/fields/rename-fields'
 import type { FormItem } from '#/generated/types'
 import { changeItem } from '../actions/change-item'
 import { pruneDefault } from '../actions/prune-default'
@@ -10,9 +10,9 @@ import { ColumnsEditor } from './columns-editor'
 import { defaultEditorOf } from './default-editor'
 import { formatEditors } from './format-editors'
 import { ValueFormula } from './formula-field'
-import { plainEditorOf } from './plain-editors'
 import type { PropertyProps, PropertySchema } from './property'
 import { type Changed, PropertyList } from './property-list'
+import { plainEditorOf } from './value-editors'
 
 /** Formats that have an editor of their own. */
 const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> | undefined> = {

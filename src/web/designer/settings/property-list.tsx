@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'
 

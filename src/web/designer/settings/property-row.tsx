@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import type { PropertyProps } from './property'
 

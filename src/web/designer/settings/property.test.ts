@@ -3,8 +3,8 @@ import { fields } from '#/core/form/design/fields'
 import texts from '#/generated/texts/all/zh.json'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { defaultEditorOf } from './default-editor'
-import { plainEditorOf } from './plain-editors'
 import { applies, effectiveOptions, type PropertySchema } from './property'
+import { plainEditorOf } from './value-editors'
 
 const specialFormats = [
   'value',

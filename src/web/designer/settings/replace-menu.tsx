@@ -1,6 +1,6 @@
 import { fields } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
-import { currentLanguage, t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { isReplaceable, replaceItem } from '../actions/replace-item'

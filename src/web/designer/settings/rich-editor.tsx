@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { RichWords } from '../../files/rich/rich-words'
-import { t } from '../../platform/i18n'
+import { RichWords } from '../../files/rich/rich-text-view'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 import { FieldControl, plannedAlone } from '../field-control'
 import type { PropertyProps } from './property'
 

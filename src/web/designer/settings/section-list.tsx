@@ -1,6 +1,6 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { changeColumn } from '../actions/change-columns'
 import { addSection, moveSection, removeSection } from '../actions/change-sections'

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { deskControls } from '../../renderer/layout'
 import { AntdRoot } from '../../ui/antd-root'
 import { controlStyle } from '../../ui/controls'
-import { Empty } from '../../ui/parts'
+import { Empty } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
 import { useDesign, useDesigner, useSelectedItem } from '../context'
 import type { DesignerState } from '../designer'
+import { ManySettings } from './bulk-settings'
 import { FormSettings } from './form-settings'
 import { ItemSettings } from './item-settings'
-import { ManySettings } from './many-settings'
 
 type Target = NonNullable<DesignerState['target']>
 

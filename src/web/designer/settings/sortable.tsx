@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Grip, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
 
 interface SortableProps {

@@ -1,9 +1,9 @@
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { linkTo } from '../links'
+import { linkTo } from '../file-links'
 import { openPdf } from './open-pdf'
 
 /** A page is not drawn finer than this, whatever the screen is. */

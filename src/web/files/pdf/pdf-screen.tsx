@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import type { ShownFile } from '../file-view'
 import { Facts, Save, Screen } from '../preview-parts'
-import type { ShownFile } from '../shown-file'
 
 const PdfPages = lazy(() => import('./pdf-pages'))
 

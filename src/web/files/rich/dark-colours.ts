@@ -1,4 +1,4 @@
-import { readableOn } from '#/core/form/values/readable-colour'
+import { readableOn } from '#/core/form/values/colour-contrast'
 
 /** What a token is in the dark; empty where no style sheet says so. */
 const inTheDark = (token: string): string =>

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '#/generated/types'
-import { allLinksOf, placeOf } from '../links'
-import { retarget } from './connect'
+import { allLinksOf, placeOf } from '../flow-links'
+import { retarget } from './connect-steps'
 
 /** The design in which everything that led to a step leads to the one after it; the same where there is not just one. */
 export function bypassed(design: FlowDesign, id: string): FlowDesign {

@@ -1,6 +1,6 @@
-import { withCustomNamed } from '#/core/flow/design/custom-uses'
+import { withCustomNamed } from '#/core/flow/design/custom-function-uses'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
-import { type Chance, drawNumber } from '../../platform/random-source'
+import { type Chance, drawNumber } from '../../platform/random'
 import { changeSet } from './change-set'
 
 /** The custom functions of a design. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { linksOf } from '../flow-links'
 import { idsFor } from '../ids'
-import { linksOf } from '../links'
 import { designOf, stepNamed, testChance } from '../testing'
 import { changeEvent, withNext, withoutNext } from './change-event'
-import { connect } from './connect'
+import { connect } from './connect-steps'
 
 const design = designOf(stepNamed('a'), stepNamed('e', 'event'), stepNamed('b'))
 const event = (of: typeof design) => of.funlist.find(({ id }) => id === 'e')

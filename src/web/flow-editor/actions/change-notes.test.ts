@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeDesigns } from '#/core/flow/design/merge-designs'
-import { noteHeight } from '../canvas/notes'
+import { mergeDesigns } from '#/core/flow/compare/merge-designs'
+import { noteHeight } from '../canvas/note-nodes'
 import { designOf, stepNamed } from '../testing'
 import { addNote, moveNotes, notesOf, removeNote, writeNote } from './change-notes'
 

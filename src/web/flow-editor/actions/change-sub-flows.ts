@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignSubFlow } from '#/generated/types'
-import type { ButtonPlace } from '../links'
+import type { ButtonPlace } from '../flow-links'
 import { changeStep } from './change-step'
 
 interface SubFlowChange {

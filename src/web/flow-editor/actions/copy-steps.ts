@@ -1,7 +1,7 @@
 import { allItemsOf } from '#/core/form/design/items'
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
+import { withTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { withTargets } from '../links'
 import { addSteps, type PlacedStep } from './add-steps'
 
 type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>

@@ -1,8 +1,8 @@
 import { leadsNowhere } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { type FlowLink, type LinkPlace, placeOf } from '../links'
+import { type FlowLink, type LinkPlace, placeOf } from '../flow-links'
 import { addSteps, type PlacedStep } from './add-steps'
-import { connect, retarget } from './connect'
+import { connect, retarget } from './connect-steps'
 
 /** Where a new step leads on: its first button, or an event's first way. */
 function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkPlace | undefined {

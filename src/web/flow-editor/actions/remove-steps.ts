@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { withTargets } from '../links'
+import { withTargets } from '../flow-links'
 
 function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignStep {
   const stays = (id: string) => !gone.has(id)

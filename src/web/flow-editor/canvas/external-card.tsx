@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { BaseEdge, type EdgeProps, getSmoothStepPath, Handle, type NodeProps, Position } from 'reactflow'
 import { ArrowText } from '../../diagram/arrow-texts'
 import { mappedCount } from '../../form-map/map-entries'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useEditor } from '../editor'
+import { useEditor } from '../editor-context'
 import type { ExternalArrow, ExternalData } from './externals'
 
 /** A flow that a step starts; a click goes to where the step says so. */

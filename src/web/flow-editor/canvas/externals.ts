@@ -1,9 +1,9 @@
 import { type Edge, MarkerType, type Node } from 'reactflow'
 import type { KnownField } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
+import { type SubFlowLink, subFlowsOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { type SubFlowLink, subFlowsOf } from '../links'
-import { labelOf } from './graph'
+import { labelOf } from './flow-graph'
 
 /** What the card of a flow that a step starts shows. */
 export interface ExternalData {

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
 import { ArrowText } from '../../diagram/arrow-texts'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { AddMenu } from '../add-menu'
 import { insertInto, remove } from '../commands'
-import { useEditor } from '../editor'
-import type { ArrowData } from './graph'
-import { lineOf } from './lines'
+import { useEditor } from '../editor-context'
+import { lineOf } from './edge-endpoints'
+import type { ArrowData } from './flow-graph'
 
 const removing = ['Delete', 'Backspace']
 

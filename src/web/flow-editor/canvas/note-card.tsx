@@ -1,11 +1,11 @@
 import './note-card.css'
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { type Note, removeNote, writeNote } from '../actions/change-notes'
-import { useEditor } from '../editor'
-import { rowsOf } from './notes'
+import { useEditor } from '../editor-context'
+import { rowsOf } from './note-nodes'
 
 const longest = 2000
 

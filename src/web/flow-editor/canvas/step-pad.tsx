@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { NodeToolbar, Position } from 'reactflow'
 import { leadsNowhere } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { addStep, remove } from '../commands'
-import { useEditor } from '../editor'
+import { useEditor } from '../editor-context'
 
 interface PadButtonProps extends ComponentProps<'button'> {
   label: string

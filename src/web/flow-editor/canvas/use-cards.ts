@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { applyNodeChanges, type NodeChange } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { useEditor } from '../editor'
+import { useEditor } from '../editor-context'
 import { problemsByStep, type Selection } from '../selection'
-import { type Card, cardsOf } from './graph'
+import { type Card, cardsOf } from './flow-graph'
 
 interface CardsShown {
   design: FlowDesign

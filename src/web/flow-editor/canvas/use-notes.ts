@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { applyNodeChanges, type NodeChange } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
-import { type NoteNode, noteNodesOf } from './notes'
+import { type NoteNode, noteNodesOf } from './note-nodes'
 
 /** The notes as the canvas holds them: the design's, with a drag that is under way. */
 export function useNotes(design: FlowDesign) {

@@ -1,11 +1,11 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { designFromText, designToText } from './design-text'
 
 beforeAll(() => speak('zh'))

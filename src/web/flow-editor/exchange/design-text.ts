@@ -1,11 +1,11 @@
-import { checkGrammar } from '#/core/form/check/check-grammar'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { isRecord } from '#/core/form/values/values'
+import { checkGrammar } from '#/core/form/json-schema/validate-schema'
+import { isRecord } from '#/core/form/values/form-values'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import { lineAt, NoJson, readJson } from '../../platform/read-json'
-import { faultText } from './fault-text'
-import { designGrammar } from './grammar'
+import { t } from '../../platform/i18n/i18n'
+import { lineAt, NoJson, readJson } from '../../platform/json-positions'
+import { designGrammar } from './design-schema'
+import { faultText } from './error-text'
 
 const mark = 'qianpi/flow-design'
 const largest = 8_000_000

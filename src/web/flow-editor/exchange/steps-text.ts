@@ -1,9 +1,9 @@
-import { checkGrammar } from '#/core/form/check/check-grammar'
+import { checkGrammar } from '#/core/form/json-schema/validate-schema'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import { NoJson, readJson } from '../../platform/read-json'
-import { faultText } from './fault-text'
-import { stepsGrammar } from './grammar'
+import { t } from '../../platform/i18n/i18n'
+import { NoJson, readJson } from '../../platform/json-positions'
+import { stepsGrammar } from './design-schema'
+import { faultText } from './error-text'
 
 const mark = 'qianpi/flow-steps'
 const largest = 8_000_000

@@ -1,10 +1,10 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, TemplateFile } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { designToText } from './design-text'
 import { templateFromText, templateToText } from './template-text'
 

@@ -1,10 +1,10 @@
-import { checkGrammar } from '#/core/form/check/check-grammar'
-import { isRecord } from '#/core/form/values/values'
+import { checkGrammar } from '#/core/form/json-schema/validate-schema'
+import { isRecord } from '#/core/form/values/form-values'
 import type { TemplateFile } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { templateGrammar } from './design-schema'
 import { designIn, designOf, documentFromText, type Refused } from './design-text'
-import { faultText } from './fault-text'
-import { templateGrammar } from './grammar'
+import { faultText } from './error-text'
 
 const mark: TemplateFile['kind'] = 'qianpi/flow-template'
 

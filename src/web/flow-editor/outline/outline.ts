@@ -1,8 +1,8 @@
+import { type Outcomes, outcomesIn } from '#/core/flow/design/button-outcome'
 import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
-import { type Outcomes, outcomesIn } from '#/core/flow/steps/button-outcome'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { allLinksOf, type FlowLink, startOf } from '../links'
-import { whereWaysMeet } from './where-ways-meet'
+import { allLinksOf, type FlowLink, startOf } from '../flow-links'
+import { whereWaysMeet } from './find-join'
 
 /** One way on from a step: all links that lead to the same step. */
 export interface Way {

@@ -1,8 +1,8 @@
 import type { AddSign, FlowDesignStep } from '#/generated/types'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
-import { LivePanel } from '../../own-forms/live-panel'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
-import { useEditor } from '../editor'
+import { useEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
 
 const first = { most: 10, reason: true }

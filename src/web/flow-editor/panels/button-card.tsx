@@ -1,7 +1,7 @@
 import type { FlowDesignButton } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
-import { LivePanel } from '../../own-forms/live-panel'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'
 import { Segments } from '../../ui/segments'
 import {
@@ -11,8 +11,8 @@ import {
   moveButton,
   removeButton,
 } from '../actions/change-buttons'
-import { setTargets } from '../actions/connect'
-import { useEditor } from '../editor'
+import { setTargets } from '../actions/connect-steps'
+import { useEditor } from '../editor-context'
 import { newNext } from '../new-step'
 import { decisionOf } from './button-outcome'
 import { ButtonProof } from './button-proof'

@@ -1,7 +1,7 @@
-import { derivedOutcome, outcomeOf } from '#/core/flow/steps/button-outcome'
+import { derivedOutcome, outcomeOf } from '#/core/flow/design/button-outcome'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
-import type { Known } from '../../own-forms/own-form'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import type { Known } from '../../product-forms/product-form'
 
 interface Decided {
   design: FlowDesign

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FlowDesignButton } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Segments } from '../../ui/segments'
 import { ConditionField } from './condition-field'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable'
-import { t } from '../../platform/i18n'
+import { readable } from '../../formula/readable-expression'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useOffers } from '../editor'
+import { useOffers } from '../editor-context'
 
 interface ConditionFieldProps {
   value: string

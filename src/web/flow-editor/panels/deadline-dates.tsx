@@ -1,9 +1,9 @@
-import { spanEnd } from '#/core/calendar/span'
-import { dueAfter } from '#/core/flow/deadline/limit'
+import { spanEnd } from '#/core/calendar/time-span'
+import { dueAfter } from '#/core/flow/deadline/due-date'
 import { localTime } from '#/core/text/formats'
 import type { Deadline } from '#/generated/types'
 import { companyClock } from '../../platform/company-clock'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 
 const day = 86_400_000
 const shown = 10

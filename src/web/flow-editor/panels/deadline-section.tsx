@@ -1,13 +1,13 @@
 import type { Deadline } from '#/generated/types'
 import stepDeadline from '#schemas/forms/step-deadline.json'
-import { LivePanel } from '../../own-forms/live-panel'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
-import { useEditor } from '../editor'
-import { DeadlineActs } from './deadline-acts'
+import { useEditor } from '../editor-context'
+import { DeadlineActs } from './deadline-actions'
 import { DeadlineDates } from './deadline-dates'
+import { TimeLimit } from './deadline-duration'
 import { DeadlineTable } from './deadline-table'
 import type { SectionProps } from './section-props'
-import { TimeLimit } from './time-limit'
 
 /** With what a step begins that gets a deadline. */
 const firstDeadline: Deadline = { unit: 'work-day', amount: 1, acts: [] }

@@ -1,6 +1,6 @@
-import { limitOutputs, outputName } from '#/core/decision/decisions'
+import { limitOutputs, outputName } from '#/core/decision/decision-tables'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { SelectField } from '../../ui/field'
 
 interface DeadlineTableProps {

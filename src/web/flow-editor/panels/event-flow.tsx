@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mappedCount } from '../../form-map/map-entries'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import type { EventProps } from './event-props'
 import { SubFlowMap } from './sub-flow-map'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
 import { FormMapEditor } from '../../form-map/form-map-editor'
 import type { FlowFunction } from '../../formula/flow-functions'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 
 interface EventFormDialogProps {
   form: FormDesign

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
+import type { Slot } from '../../controls/slots'
+import { type Described, described } from '../../controls/widget-props'
 import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable'
-import { t } from '../../platform/i18n'
+import { readable } from '../../formula/readable-expression'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import type { Slot } from '../../widgets/slots'
-import { type Described, described } from '../../widgets/widget'
-import { useOffers } from '../editor'
+import { useOffers } from '../editor-context'
 
 interface EventFormulaProps extends Described {
   id?: string

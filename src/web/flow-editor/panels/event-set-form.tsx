@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { isMapped } from '#/core/form/map/carry'
+import { isMapped } from '#/core/form/map/convert-value'
 import { mappedCount } from '../../form-map/map-entries'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { useOffers } from '../editor'
+import { useOffers } from '../editor-context'
 import type { EventProps } from './event-props'
 
 const EventFormDialog = lazy(() => import('./event-form-dialog'))

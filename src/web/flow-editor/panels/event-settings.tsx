@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { EventType } from '#/core/flow/events/event-kind'
+import type { EventType } from '#/core/flow/events/event-type'
 import { EventFlow } from './event-flow'
 import { EventHttp } from './event-http'
-import { EventMail, EventSms } from './event-notice'
+import { EventMail, EventSms } from './event-message-settings'
 import type { EventProps } from './event-props'
 import { EventSetForm } from './event-set-form'
 import { EventTimer } from './event-timer'
-import { EventWait } from './event-wait'
+import { EventWait } from './event-wait-settings'
 
 /** The settings of each type of event. */
 export const eventSettings: Readonly<Record<EventType, ComponentType<EventProps>>> = {

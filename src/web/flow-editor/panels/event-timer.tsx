@@ -1,10 +1,10 @@
 import { kindOf } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import eventTimer from '#schemas/forms/event-timer.json'
-import { LivePanel } from '../../own-forms/live-panel'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
+import { TimeSpan } from './deadline-duration'
 import type { EventProps } from './event-props'
-import { TimeSpan } from './time-limit'
 
 /** How long the flow waits here. */
 export function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {

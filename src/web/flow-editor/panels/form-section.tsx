@@ -1,7 +1,7 @@
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { changeStep } from '../actions/change-step'
-import { useEditor } from '../editor'
-import { LimitTable } from './limit-table'
+import { useEditor } from '../editor-context'
+import { LimitTable } from './field-rights-table'
 import type { SectionProps } from './section-props'
 
 /** What the step may do with each field of the form. */

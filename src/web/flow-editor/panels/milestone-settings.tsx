@@ -1,6 +1,6 @@
 import type { FlowDesignStep, Milestone } from '#/generated/types'
 import form from '#schemas/forms/step-milestone.json'
-import { LivePanel } from '../../own-forms/live-panel'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { choicesOf } from './step-choices'
 
 interface MilestoneSettingsProps {

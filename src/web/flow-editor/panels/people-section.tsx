@@ -1,11 +1,11 @@
 import { isSigned } from '#/core/flow/design/design'
 import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
-import { LivePanel } from '../../own-forms/live-panel'
-import { GroupsField } from '../../picker/groups-field'
-import { t } from '../../platform/i18n'
+import { GroupsField } from '../../picker/groups/groups-field'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
-import { useEditor, useOffers } from '../editor'
+import { useEditor, useOffers } from '../editor-context'
 import type { SectionProps } from './section-props'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }

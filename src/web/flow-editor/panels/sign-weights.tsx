@@ -1,10 +1,10 @@
 import type { FlowDesignSet, SignPolicy } from '#/generated/types'
 import signWeight from '#schemas/forms/sign-weight.json'
-import { LivePanel } from '../../own-forms/live-panel'
-import { GroupsField } from '../../picker/groups-field'
-import { t } from '../../platform/i18n'
+import { GroupsField } from '../../picker/groups/groups-field'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
-import { useOffers } from '../editor'
+import { useOffers } from '../editor-context'
 
 type Weights = NonNullable<SignPolicy['weights']>
 

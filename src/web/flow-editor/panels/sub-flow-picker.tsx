@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FlowDesignSubFlow } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/parts'
+import { Empty, Skeleton } from '../../ui/primitives'
 
 interface SubFlowPickerProps {
   /** Ids of the flows that are started already. */

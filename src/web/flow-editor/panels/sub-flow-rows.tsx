@@ -4,11 +4,11 @@ import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import { isComputedColumn } from '#/core/form/linkage/formulas'
 import { tableWith } from '#/core/form/map/row-source'
 import type { FlowDesign, FlowDesignSubFlow, FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/dialog-buttons'
 import { SelectField } from '../../ui/field'
-import { OkCancel } from '../../ui/ok-cancel'
 import { useTargetForm } from './use-target-form'
 
 type Each = NonNullable<FlowDesignSubFlow['each']>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
 /** The dialog opens so long after it was asked for (S2-042, S2-267); meanwhile the form is on its way. */

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '#/core/expression'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { functionsIn, type Vocabulary } from '../vocabulary'
 import { ExpressionEditor, type ExpressionEditorHandle } from './expression-editor'
 

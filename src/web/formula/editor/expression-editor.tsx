@@ -1,8 +1,8 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './editor.css'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { insertion } from './insert'
+import { insertion } from './insert-text'
 import { type Owner, useEditor } from './use-editor'
 
 /** What may be done to an expression editor from outside. */
@@ -20,11 +20,11 @@ interface ExpressionEditorProps extends Owner {
 /**
  * An expression being written: plain text in and out, fields and functions shown by their present titles.
  *
- * The text lives in CodeMirror (use-view.ts makes the one view of a component's life; mirror.ts keeps it and the
+ * The text lives in CodeMirror (use-view.ts makes the one view of a component's life; sync-document.ts keeps it and the
  * owner at one text). What surrounds the text, above all the vocabulary, is a facet (setting.ts) that can be put
  * anew at any time. Everything that looks at the text reads its outline (outline.ts): the tokens of the language's
  * own parser and the brackets they stand in, also while the text has errors. From outline and words (words.ts) come,
- * each pure and by itself: chips (marks.ts), offers (completion/wish.ts: what is wanted here; candidates.ts: what
+ * each pure and by itself: chips (token-marks.ts), offers (completion/completion-context.ts: what is wanted here; candidates.ts: what
  * there is; suggestions.ts: in which order), the signature of the call (signature.ts). The files beside them only
  * show it. While an input method composes, nothing is drawn anew, offered or checked.
  */

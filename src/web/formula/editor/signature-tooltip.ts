@@ -6,10 +6,10 @@ import {
   type Transaction,
 } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
-import { drawSignature } from './draw-signature'
-import { outlineIn } from './outline'
-import { surroundings } from './setting'
+import { surroundings } from './editor-facet'
+import { drawSignature } from './render-signature'
 import { type Signature, signatureAt } from './signature'
+import { outlineIn } from './token-outline'
 
 /** The help for the call being written; it can be closed until another call is entered. */
 interface Help {

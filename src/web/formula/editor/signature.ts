@@ -1,6 +1,6 @@
 import type { DescribedFunction, RemoteFunction } from '../vocabulary'
-import { type Call, callAt, insideOf, type Outline } from './outline'
-import { functionOf, type Words } from './words'
+import { type Call, callAt, insideOf, type Outline } from './token-outline'
+import { functionOf, type Words } from './vocabulary-names'
 
 /** The call whose arguments are being written, and which of them. */
 export interface Signature {

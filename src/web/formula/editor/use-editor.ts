@@ -1,9 +1,9 @@
 import type { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Problem } from '#/core/expression'
-import { problemWatch } from './problems'
-import { type Setting, toSetting, withSetting } from './setting'
-import { setup } from './setup'
+import { setup } from './base-extensions'
+import { type Setting, toSetting, withSetting } from './editor-facet'
+import { problemWatch } from './lint'
 import { useView, type Written } from './use-view'
 
 /** What an editor's owner gives it and hears from it. */

@@ -2,8 +2,8 @@ import '../../ui/code.css'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { loadSounds } from './completion/match'
-import { Mirror } from './mirror'
+import { loadSounds } from './completion/fuzzy-match'
+import { Mirror } from './sync-document'
 
 /** A text that its owner keeps, and hears of when it is written. */
 export interface Written {

@@ -1,14 +1,14 @@
 import './rows.css'
 import { useState } from 'react'
 import { type Condition, type ConditionRow, readCondition, writeCondition } from '#/core/expression'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Empty } from '../../ui/parts'
+import { Empty } from '../../ui/primitives'
 import { Segments } from '../../ui/segments'
-import { type Known, readableFields } from '../known'
+import { type Known, readableFields } from '../symbols'
 import { useVocabulary } from '../vocabulary'
+import { Row } from './condition-row'
 import { askable, rowAbout, subjectOfField } from './operators'
-import { Row } from './row'
 
 interface ConditionRowsProps {
   value: string

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFound } from '../../directory/combobox'
-import { finders } from '../../directory/finders'
+import { finders } from '../../directory/directory-search'
 
 interface NameInputProps {
   label: string

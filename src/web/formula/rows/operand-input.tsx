@@ -1,5 +1,5 @@
 import type { Single } from '#/core/expression'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { NameInput } from './name-input'
 import type { Known } from './operators'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Operand, RowOperator, Single } from '#/core/expression'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { OperandInput } from './operand-input'
 import type { Known } from './operators'
 

@@ -1,5 +1,5 @@
 import type { ConditionRow, KnownField, Operand, RowOperator, Single, Subject } from '#/core/expression'
-import { choosesRoles } from '#/core/recipient/linkable'
+import { choosesRoles } from '#/core/recipient/linkable-field'
 import type { NamedOne } from '#/generated/types'
 
 /** The word of each operator in the texts. */

@@ -1,16 +1,16 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import '../editor/editor.css'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { chips } from '../editor/chips'
+import { writing } from '../editor/base-extensions'
 import { offering } from '../editor/completion/completion'
 import { expressionLanguage } from '../editor/language'
-import { writing } from '../editor/setup'
+import { chips } from '../editor/token-chips'
 import { useView, type Written } from '../editor/use-view'
-import { inserted } from './inserted'
-import { chosenNames, type SetsSetting, setMarksIn, toSets, withSets } from './meaning'
-import { setOffers } from './offers'
+import { inserted } from './insert-operand'
+import { setOffers } from './set-suggestions'
+import { chosenNames, type SetsSetting, setMarksIn, toSets, withSets } from './set-tokens'
 
 /** What may be done to the editor of a contact formula from outside. */
 export interface SetsEditorHandle {

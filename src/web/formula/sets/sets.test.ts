@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import '../../platform/designing-texts'
-import { speak } from '../../platform/i18n'
-import { inserted } from './inserted'
-import { setMarksIn } from './meaning'
-import { setOffersAt } from './offers'
+import '../../platform/i18n/design-texts'
+import { speak } from '../../platform/i18n/i18n'
+import { inserted } from './insert-operand'
+import { setOffersAt } from './set-suggestions'
+import { setMarksIn } from './set-tokens'
 
 const names = ['财务部', '法务部', '唐静']
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowTempListData } from '../../../generated/types'
-import { resuming } from '../../filling/use-resume'
-import { t } from '../../platform/i18n'
+import { resuming } from '../../form-submission/use-draft-resume'
+import { t } from '../../platform/i18n/i18n'
 import { Time } from '../../ui/time'
-import { Card } from '../card'
-import { FlowFace } from '../flow-face'
-import type { WidgetProps } from '../schemas'
+import { FlowFace } from '../flow-initial'
 import { useWidget } from '../use-widget'
+import { Card } from '../widget-card'
+import type { WidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
 const mostShown = 3

@@ -1,9 +1,9 @@
-import { likeFlow } from '../../flow-parts/favourites'
-import { FlowTile } from '../../flow-parts/flow-tile'
-import { t } from '../../platform/i18n'
-import { Card, Nothing } from '../card'
-import type { WidgetProps } from '../schemas'
+import { likeFlow } from '../../flow/catalogue/favourites'
+import { FlowTile } from '../../flow/catalogue/flow-tile'
+import { t } from '../../platform/i18n/i18n'
 import { useWidget } from '../use-widget'
+import { Card, Nothing } from '../widget-card'
+import type { WidgetProps } from '../widget-schemas'
 
 /** 常用流程: favourites, then what one starts most; the rest is one click away. */
 export default function FlowsWidget({ widget }: WidgetProps) {

@@ -1,10 +1,10 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
-import { currentLanguage, t } from '../../platform/i18n'
-import { Card } from '../card'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { DayBars, DayLine } from '../charts'
-import type { WidgetProps } from '../schemas'
-import { spanText } from '../span'
+import { spanText } from '../duration-text'
 import { useWidget } from '../use-widget'
+import { Card } from '../widget-card'
+import type { WidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData
 

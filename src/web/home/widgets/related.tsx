@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeRelatedData } from '../../../generated/types'
-import { t } from '../../platform/i18n'
-import { Avatar } from '../../ui/parts'
+import { t } from '../../platform/i18n/i18n'
+import { Avatar } from '../../ui/primitives'
 import { Time } from '../../ui/time'
-import { Card, Nothing } from '../card'
-import type { WidgetProps } from '../schemas'
 import { useWidget } from '../use-widget'
+import { Card, Nothing } from '../widget-card'
+import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
 

@@ -1,8 +1,8 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { ArchivePlan, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archive-plans.json'
-import { RecordListView } from '../../lists/record-list'
-import { t } from '../../platform/i18n'
+import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { PlanDialog } from './plan-dialog'
 

@@ -1,9 +1,9 @@
 import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody } from '#/generated/types'
 import form from '#schemas/forms/archive-plan.json'
-import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 
 interface PlanDialogProps {

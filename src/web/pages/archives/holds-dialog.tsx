@@ -1,12 +1,12 @@
 import './archives.css'
 import type { ArchiveRow } from '#/generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Skeleton } from '../../ui/parts'
-import { heldBy } from './held-by'
+import { Skeleton } from '../../ui/primitives'
+import { heldBy } from './hold-text'
 
 interface HoldsDialogProps {
   row?: ArchiveRow

@@ -1,13 +1,13 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { ArchiveRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archives.json'
-import { RecordListView } from '../../lists/record-list'
-import type { RecordParts } from '../../lists/record-parts'
-import { t } from '../../platform/i18n'
-import { lookIntoArchive } from '../../stores/archive'
-import { heldBy } from './held-by'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform/i18n/i18n'
+import { lookIntoArchive } from '../../stores/archive-session'
+import { Progress } from './archive-progress'
+import { heldBy } from './hold-text'
 import { HoldsDialog } from './holds-dialog'
-import { Progress } from './progress'
 
 const parts: RecordParts<ArchiveRow> = {
   told: ({ recover_status, collection_info, held, held_flows, flows, ...rest }) => ({

@@ -1,8 +1,8 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/company-notices.json'
-import { RecordListView } from '../../lists/record-list'
-import { NoticeDialog } from './notice-dialog'
+import { RecordListView } from '../../lists/records/record-list'
+import { NoticeDialog } from './announcement-dialog'
 
 /** 公司公告: what the company tells everybody on the home page, written by whoever looks after the company. */
 export default function CompanyNoticesPage() {

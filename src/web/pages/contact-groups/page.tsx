@@ -1,13 +1,13 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './contact-groups.css'
 import type { ContactGroup, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/contact-groups.json'
-import { RecordListView } from '../../lists/record-list'
-import type { RecordParts } from '../../lists/record-parts'
-import { recipientsText } from '../../picker/recipients-text'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { RecordListView } from '../../lists/records/record-list'
+import { recipientsText } from '../../picker/groups/recipients-text'
 import { GroupDialog } from './group-dialog'
+import { Users } from './group-usage'
 import { removeGroup } from './remove-group'
-import { Users } from './users'
 
 const parts: RecordParts<ContactGroup> = {
   cells: {

@@ -1,6 +1,6 @@
 import type { ContactGroup } from '#/generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 

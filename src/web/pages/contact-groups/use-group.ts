@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { ContactGroup, RecipientGroup } from '#/generated/types'
-import { emptyGroup, isWhole } from '../../picker/groups'
+import { emptyGroup, isWhole } from '../../picker/groups/groups'
 import { quietApi } from '../../platform/api'
-import type { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import type { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
 /** Who saved a contact group meanwhile, and when. */

@@ -1,12 +1,12 @@
 import './contact-sync.css'
-import '../../platform/designing-texts'
-import { RefusedPage } from '../../flow-parts/refused-page'
-import { t } from '../../platform/i18n'
+import '../../platform/i18n/design-texts'
+import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/parts'
-import { Beginnings } from './beginnings'
+import { Empty, Skeleton } from '../../ui/primitives'
 import { Report } from './report'
 import { RunState } from './run-state'
+import { Beginnings } from './start-sync'
 import { type Sync, useSync } from './use-sync'
 
 const ReadAnew = ({ sync }: { sync: Sync }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SyncReport } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Folded, More } from './folded'
-import { Part } from './part'
+import { Part } from './change-list'
+import { Folded, More } from './collapsible'
 import type { Agreed, Sync } from './use-sync'
 
 type Kind = 'added' | 'changed' | 'gone' | 'back'

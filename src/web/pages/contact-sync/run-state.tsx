@@ -1,5 +1,5 @@
 import type { SyncRun } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { Time } from '../../ui/time'
 
 /** How far the reading is. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { EmployeeContactGetdataformdingtalkBody, SyncReport } from '#/generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { whileShown } from '../../platform/while-shown'
+import { whileShown } from '../../platform/events/page-visibility'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { toast } from '../../ui/toast'
 
 const pace = 1500

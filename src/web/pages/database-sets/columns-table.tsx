@@ -1,6 +1,6 @@
 import type { DatabaseSetColumn } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import type { WidgetProps } from '../../widgets/widget'
+import type { WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 import { type OfferedTable, unticked } from './tables'
 
 interface ColumnsTableProps {

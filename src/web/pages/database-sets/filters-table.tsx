@@ -1,9 +1,9 @@
 import type { DatabaseSetFilter } from '#/generated/types'
 import shape from '#schemas/values/database-set.json'
-import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import type { WidgetProps } from '../../widgets/widget'
-import { Pick } from './pick'
+import { Pick } from './choice-select'
 
 interface FiltersTableProps {
   field: WidgetProps

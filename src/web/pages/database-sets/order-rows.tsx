@@ -1,7 +1,7 @@
 import type { DatabaseSetOrder } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import type { WidgetProps } from '../../widgets/widget'
-import { Pick } from './pick'
+import type { WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+import { Pick } from './choice-select'
 
 interface OrderRowsProps {
   field: WidgetProps

@@ -1,13 +1,13 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './database-sets.css'
 import { useState } from 'react'
 import type { Dbctrl2ListData, RecordList } from '#/generated/types'
 import log from '#schemas/lists/records/database-set-log.json'
 import sets from '#schemas/lists/records/database-sets.json'
-import { RecordListView } from '../../lists/record-list'
-import { t } from '../../platform/i18n'
+import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform/i18n/i18n'
 import { SetDialog } from './set-dialog'
-import { UsedDialog } from './used-dialog'
+import { UsedDialog } from './usage-dialog'
 
 const told = ({ set }: Dbctrl2ListData[number]) => ({
   name: set.name,

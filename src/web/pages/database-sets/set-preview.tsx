@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DatabasePage, DatabaseSet } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 

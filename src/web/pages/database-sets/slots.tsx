@@ -1,10 +1,10 @@
 import type { DatabaseSet } from '#/generated/types'
-import type { Slots } from '../../widgets/slots'
-import { described, type WidgetProps } from '../../widgets/widget'
+import type { Slots } from '../../controls/slots'
+import { described, type WidgetProps } from '../../controls/widget-props'
+import { type Choice, Pick } from './choice-select'
 import { ColumnsTable } from './columns-table'
 import { FiltersTable } from './filters-table'
 import { OrderRows } from './order-rows'
-import { type Choice, Pick } from './pick'
 import { columnsIn, partsIn, type Tables } from './tables'
 
 /** What the dialog knows beside what is filled in. */

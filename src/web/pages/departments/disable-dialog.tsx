@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
 import type { Departments } from '../../directory/departments'
-import { Uses } from '../../directory/uses'
+import { Uses } from '../../directory/usage-list'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
-import { Skeleton } from '../../ui/parts'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
 interface DisableDialogProps {

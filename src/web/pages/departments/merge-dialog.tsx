@@ -1,9 +1,9 @@
 import type { DepartmentRow, DirectoryUses } from '#/generated/types'
-import { Uses } from '../../directory/uses'
+import { Uses } from '../../directory/usage-list'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { TargetDialog, type TargetDialogProps } from './target-dialog'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
 import { type Departments, rootId, type TreeRow } from '../../directory/departments'
-import type { Place } from './deeds'
+import type { Place } from './department-actions'
 
 type Where = 'before' | 'inside' | 'after'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import '../../platform/designing-texts'
-import { speak } from '../../platform/i18n'
+import '../../platform/i18n/design-texts'
+import { speak } from '../../platform/i18n/i18n'
 import { changesOf, type Entry } from './changes'
 
 beforeAll(() => speak('zh'))

@@ -1,5 +1,5 @@
 import type { EmployeeDirectorylogData } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 
 export type Entry = EmployeeDirectorylogData['result'][number]
 

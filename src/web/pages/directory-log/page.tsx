@@ -1,9 +1,9 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/directory-log.json'
-import { RecordListView } from '../../lists/record-list'
-import type { RecordParts } from '../../lists/record-parts'
-import { t } from '../../platform/i18n'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform/i18n/i18n'
 import { changesOf, type Entry } from './changes'
 
 const parts: RecordParts<Entry> = {

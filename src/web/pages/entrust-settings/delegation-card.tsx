@@ -1,11 +1,11 @@
 import type { Entrust } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { Allowed } from '../../stores/allowed'
-import { workFor } from '../../stores/replacing'
+import { workFor } from '../../stores/delegated-sessions'
+import { Allowed } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { Avatar, Tag, type Tone } from '../../ui/parts'
-import { remove, toggle } from './deeds'
+import { Avatar, Tag, type Tone } from '../../ui/primitives'
+import { remove, toggle } from './delegation-actions'
 
 const tones: Record<Entrust['state'], Tone> = {
   on: 'success',

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import '../../platform/delegating-texts'
-import { speak } from '../../platform/i18n'
+import '../../platform/i18n/delegation-texts'
+import { speak } from '../../platform/i18n/i18n'
 import { DelegationDialog } from './delegation-dialog'
 
 const send = vi.hoisted(() => vi.fn())
@@ -9,7 +9,7 @@ vi.mock('../../platform/http', () => ({ send }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '', zone: 'Asia/Shanghai' }),
 }))
-vi.mock('../../picker/find-person', () => ({
+vi.mock('../../picker/organisation/find-colleague', () => ({
   findColleagues: async (_: string, except: string) =>
     [
       { id: 'su', name: '苏婉清' },

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { WidgetProps } from '../../controls/widget-props'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
-import type { WidgetProps } from '../../widgets/widget'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Skeleton } from '../../ui/primitives'
 
 /** The flows that a delegation is limited to, of those that run. */
 export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
-import { ReasonDialog } from '../../flow-parts/reason-dialog'
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { api, quietApi } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Empty, Skeleton } from '../../ui/parts'
-import type { DeedProps } from './deed-dialog'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Empty, Skeleton } from '../../ui/primitives'
+import type { DeedProps } from './action-dialog'
 
 type Move = OaFlowAdminCanflowversionsData['list'][number]
 

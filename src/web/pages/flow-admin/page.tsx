@@ -1,22 +1,22 @@
 import '../../directory/directory.css'
-import '../../platform/designing-texts'
-import '../../lists/rows.css'
+import '../../platform/i18n/design-texts'
+import '../../lists/rows/rows.css'
 import './flow-admin.css'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OaFlowAdminGetconfData } from '../../../generated/types'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
+import { listNamed } from '../../lists/list-schemas'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Allowed } from '../../stores/allowed'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Allowed } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/parts'
-import type { Deed } from './kinds'
+import { Empty, Skeleton } from '../../ui/primitives'
+import type { Deed } from './admin-actions'
 import { useScope } from './use-scope'
 
-const DeedDialog = lazy(() => import('./deed-dialog'))
+const DeedDialog = lazy(() => import('./action-dialog'))
 
 const schema = listNamed('administered')
 

@@ -5,11 +5,11 @@ import type {
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
 } from '../../../generated/types'
-import type { ListScope } from '../../lists/scope'
+import type { ListScope } from '../../lists/search/list-scope'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { ManyDeeds, OneDeeds } from './deed-buttons'
-import type { Deed } from './kinds'
+import { t } from '../../platform/i18n/i18n'
+import { ManyDeeds, OneDeeds } from './action-buttons'
+import type { Deed } from './admin-actions'
 
 type Order = OaFlowAdminSearchformBody['orderby'][number]
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { OaFlowAdminFlowversionsData } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton, Tag } from '../../ui/parts'
+import { Empty, Skeleton, Tag } from '../../ui/primitives'
 import { Time } from '../../ui/time'
-import type { DeedProps } from './deed-dialog'
+import type { DeedProps } from './action-dialog'
 import { MoveDialog } from './move-dialog'
 
 type Version = OaFlowAdminFlowversionsData[number]

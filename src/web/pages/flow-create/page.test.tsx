@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FormItem, OaFlowGetbycreatData } from '../../../generated/types'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import FlowCreatePage from './page'
 
 const send = vi.hoisted(() => vi.fn())

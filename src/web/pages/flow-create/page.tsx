@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { Opened } from '../../filling/parts'
+import { Opened } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { CreateForm } from './create-form'
-import { Created } from './created'
+import { Created } from './submitted'
 
 interface Done {
   flowid: string

@@ -1,8 +1,8 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { ClaimButton } from '../../flow-parts/claim-button'
-import { Related } from '../../flow-parts/related'
-import { t } from '../../platform/i18n'
-import { ReadingForm } from './reading-form'
+import { ClaimButton } from '../../flow/action-dialogs/claim-button'
+import { Related } from '../../flow/summary/related-flows'
+import { t } from '../../platform/i18n/i18n'
+import { ReadingForm } from './read-only-form'
 import { StepFacts } from './step-facts'
 
 interface ClaimFormProps {

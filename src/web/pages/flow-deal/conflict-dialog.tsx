@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { MergedChange } from '../../../core/form/merge'
-import { t } from '../../platform/i18n'
+import type { MergedChange } from '../../../core/form/three-way-merge'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { type ChangeLine, lineOf } from './conflict'
+import { type ChangeLine, lineOf } from './form-conflict'
 import type { Decide } from './use-deal-form'
 
 interface ConflictDialogProps {

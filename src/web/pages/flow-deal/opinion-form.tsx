@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
-import { FilesPart } from '../../filling/parts'
+import { FilesPart } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { requestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
 import { toast } from '../../ui/toast'
-import { ReadingForm } from './reading-form'
+import { ReadingForm } from './read-only-form'
 
 interface OpinionFormProps {
   start: OaFlowDealBymsgidData

@@ -1,8 +1,8 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { AddedBy } from '../../flow-parts/added-by'
-import { Dealtype } from '../../flow-parts/dealtype'
-import { InPlace } from '../../flow-parts/delegate-note'
-import { listSign, t } from '../../platform/i18n'
+import { AddedBy } from '../../flow/history/added-signer-label'
+import { InPlace } from '../../flow/people/delegate-label'
+import { Dealtype } from '../../flow/people/signing-mode'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { TimeLeft } from '../../ui/time-left'
 
 /** The step, how it is signed, by when, and who else has it. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { type MergedChange, mergeForms, type Three, type Winner } from '../../../core/form/merge'
-import type { FormValues } from '../../../core/form/values/values'
+import { type MergedChange, mergeForms, type Three, type Winner } from '../../../core/form/three-way-merge'
+import type { FormValues } from '../../../core/form/values/form-values'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
-import { useFormControl } from '../../filling/form-control'
+import { useFormControl } from '../../form-submission/use-form-control'
 import type { FormController } from '../../renderer/form'
-import { changedSince, type Fresh } from './conflict'
+import { changedSince, type Fresh } from './form-conflict'
 
 /** A form that somebody changed while one typed: what each has, and what the other changed. */
 export interface Conflict {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Draft, Forwarding, OaFlowDealBymsgidData } from '../../../generated/types'
-import { rememberDept } from '../../filling/dept-field'
-import { keepDraft } from '../../filling/draft-button'
-import { endOf } from '../../filling/end'
-import { mainButtonOf } from '../../filling/panel-width'
-import { useFilling } from '../../filling/use-filling'
+import { rememberDept } from '../../form-submission/dept-field'
+import { keepDraft } from '../../form-submission/draft-button'
+import { mainButtonOf } from '../../form-submission/panel-width'
+import { endOf } from '../../form-submission/submission-adapter'
+import { useFilling } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
 import { useIsMobile } from '../../platform/device'
-import { freshIn } from './conflict'
+import { freshIn } from './form-conflict'
 import { useDealForm } from './use-deal-form'
-import { isGone, useGone } from './use-gone'
 import { useOpinion } from './use-opinion'
+import { isGone, useGone } from './use-task-closed'
 
 /** What is said of the flow and of the handler: the description, where it may be corrected, and the department. */
 function useDealFacts({ flow, depts, dept: known, canDescribe }: OaFlowDealBymsgidData) {

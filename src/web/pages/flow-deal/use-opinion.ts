@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 
 /** What is asked for an opinion: by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {

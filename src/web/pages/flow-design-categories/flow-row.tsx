@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { movedFlow } from '#/core/flow/design/move-categories'
+import { movedFlow } from '#/core/flow/design/edit-categories'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
-import { DesignIcon } from '../../flow-parts/design-icon'
-import { t } from '../../platform/i18n'
+import { DesignIcon } from '../../flow/catalogue/design-icon'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
-import { Tag } from '../../ui/parts'
-import type { Arranging } from './use-arranging'
+import { Tag } from '../../ui/primitives'
+import type { Arranging } from './use-category-drag'
 
 interface FlowRowProps {
   flow: OaFlowdesignsSetCategoryGetData['flows'][number] | undefined

@@ -1,8 +1,8 @@
 import type { DesignCategory } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useFresh } from '../../platform/use-fresh'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { useFresh } from '../../platform/use-reload-on-change'
 import { may } from '../../stores/session'
 
 interface CategoriesProps {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import form from '#schemas/forms/flow-copy.json'
-import { type DesignRow, designUrl } from '../../design-life/design-row'
-import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { may } from '../../stores/session'
 import { toast } from '../../ui/toast'
+import { type DesignRow, designUrl } from '../../versions/design-row'
 
 interface CopyDialogProps {
   row?: DesignRow

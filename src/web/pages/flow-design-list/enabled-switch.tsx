@@ -1,9 +1,9 @@
-import type { DesignRow } from '../../design-life/design-row'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { may } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
+import type { DesignRow } from '../../versions/design-row'
 
 /** Switching off is asked about: nobody can start the flow then. */
 async function enable({ _id, name, description, category }: DesignRow, canuse: boolean) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { type DesignRow, designUrl } from '../../design-life/design-row'
-import { VersionsDialog } from '../../design-life/versions-dialog'
+import { type DesignRow, designUrl } from '../../versions/design-row'
+import { VersionsDialog } from '../../versions/versions-dialog'
 
 interface RowVersionsProps {
   row?: DesignRow

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DesignIcon } from '#/generated/types'
 import form from '#schemas/forms/flow-template.json'
-import type { DesignRow } from '../../design-life/design-row'
-import { IconChoice } from '../../design-life/icon-choice'
-import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
+import type { DesignRow } from '../../versions/design-row'
+import { IconChoice } from '../../versions/icon-choice'
 
 interface TemplateDialogProps {
   row?: DesignRow

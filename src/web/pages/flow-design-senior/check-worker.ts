@@ -1,6 +1,6 @@
 import type { FlowNaming } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { problemsHere } from './problems'
+import { problemsHere } from './problem-diff'
 
 /** A design to be checked, by its number. */
 export interface ToCheck {

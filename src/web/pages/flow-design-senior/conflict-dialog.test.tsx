@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import { designOf, stepNamed } from '../../flow-editor/testing'
-import { speak } from '../../platform/i18n'
-import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n/i18n'
+import '../../platform/i18n/design-texts'
 import { ConflictDialog } from './conflict-dialog'
 
-vi.mock('../../stores/allowed', () => ({ Allowed: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../../stores/permission-gate', () => ({
+  Allowed: ({ children }: { children: ReactNode }) => children,
+}))
 
 beforeAll(() => speak('zh'))
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
-import { PublishDialog } from '../../design-life/publish-dialog'
-import { VersionsDialog } from '../../design-life/versions-dialog'
 import { quietApi } from '../../platform/api'
+import { PublishDialog } from '../../versions/publish-dialog'
+import { VersionsDialog } from '../../versions/versions-dialog'
 import { ConflictDialog } from './conflict-dialog'
-import type { Draft, DraftState } from './draft'
+import type { Draft, DraftState } from './design-draft'
 import type { useCopy } from './use-copy'
 import type { usePublish } from './use-publish'
 

@@ -1,12 +1,12 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
 import { addNote, writeNote } from '../../flow-editor/actions/change-notes'
 import { changeStep } from '../../flow-editor/actions/change-step'
-import { connect } from '../../flow-editor/actions/connect'
+import { connect } from '../../flow-editor/actions/connect-steps'
 import { moveSteps } from '../../flow-editor/actions/move-steps'
 import { removeSteps } from '../../flow-editor/actions/remove-steps'
 import { designOf, stepNamed } from '../../flow-editor/testing'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { stepName } from './history-menu'
 
 beforeAll(() => speak('zh'))

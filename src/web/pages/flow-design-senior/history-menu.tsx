@@ -1,9 +1,9 @@
-import { compareDesigns, type Difference } from '#/core/flow/design/compare-designs'
+import { compareDesigns, type Difference } from '#/core/flow/compare/compare-designs'
 import type { FlowDesign } from '#/generated/types'
-import { partName } from '../../design-life/difference-list'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
+import { partName } from '../../versions/difference-list'
 
 const mostShown = 15
 

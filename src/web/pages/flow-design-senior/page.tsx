@@ -1,15 +1,15 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './flow-design-senior.css'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OaFlowdesignsConfigData, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { logError } from '../../stores/errors'
 import { AntdRoot } from '../../ui/antd-root'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/parts'
-import { Workplace } from './workplace'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { Workplace } from './designer-layout'
 
 export type Offers = Pick<OaFlowdesignsConfigData, 'durations' | 'worknames'>
 

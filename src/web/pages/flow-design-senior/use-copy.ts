@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import type { Draft } from './draft'
+import type { Draft } from './design-draft'
 
 /** Keeps a design as the draft of a new flow, which is not in use yet, and goes there. */
 export function useCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: Draft) {

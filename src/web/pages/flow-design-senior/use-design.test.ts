@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { FlowDesign, FormItem } from '#/generated/types'
 import { designOf, stepNamed } from '../../flow-editor/testing'
-import { Draft } from './draft'
+import { Draft } from './design-draft'
 import { useDesign } from './use-design'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { withForm } from '#/core/flow/fields/names'
-import { beginHistory, jumped, record, statesOf } from '#/core/history'
+import { withForm } from '#/core/flow/fields/rename-fields'
+import { beginHistory, jumped, record, statesOf } from '#/core/undo-history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
-import type { Draft } from './draft'
+import type { Draft } from './design-draft'
 
 /** The parts of a design that are designed in tabs of their own. */
 const partsOf = {

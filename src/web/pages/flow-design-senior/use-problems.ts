@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { CheckAside } from './check-aside'
-import type { DraftState } from './draft'
-import { problemsOnlyThere } from './problems'
+import { CheckAside } from './check-in-worker'
+import type { DraftState } from './design-draft'
+import { problemsOnlyThere } from './problem-diff'
 
 /** A design is checked when it has been still for so long: a word is not checked letter by letter. */
 const stillFor = 150

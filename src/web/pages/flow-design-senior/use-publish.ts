@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CaseResult, Problem } from '#/generated/types'
-import type { PublishNote } from '../../design-life/publish-dialog'
-import { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import type { Draft } from './draft'
-import { errorsIn } from './problems'
+import type { PublishNote } from '../../versions/publish-dialog'
+import type { Draft } from './design-draft'
+import { errorsIn } from './problem-diff'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 

@@ -1,11 +1,11 @@
 import type { DesignIcon, OaFlowdesignsTemplatedetailData } from '#/generated/types'
 import form from '#schemas/forms/flow-template-change.json'
-import { IconChoice } from '../../design-life/icon-choice'
-import { choosing } from '../../own-forms/choosing-slot'
-import { FormDialog } from '../../own-forms/form-dialog'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { choosing } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
+import { IconChoice } from '../../versions/icon-choice'
 
 interface ChangeDialogProps {
   template: OaFlowdesignsTemplatedetailData

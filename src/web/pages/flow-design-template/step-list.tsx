@@ -1,10 +1,10 @@
 import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
 import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { kindText, labelOf, peopleText } from '../../flow-editor/canvas/graph'
-import { linksOf } from '../../flow-editor/links'
-import { t } from '../../platform/i18n'
-import { Tag } from '../../ui/parts'
+import { kindText, labelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
+import { linksOf } from '../../flow-editor/flow-links'
+import { t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
 
 /** Where a step leads, line by line: what is pressed or holds, and what comes then. */
 function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#/core/form/design/items'
 import type { TemplateFile } from '#/generated/types'
-import { ImportRefused } from '../../design-life/import-refused'
 import { ChooseText } from '../../designer/panels/choose-text'
 import { templateFromText } from '../../flow-editor/exchange/template-text'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
+import { ImportRefused } from '../../versions/import-error'
 
 /** What a file holds, before it is taken. */
 function Found({ file: { name, design, cases } }: { file: TemplateFile }) {

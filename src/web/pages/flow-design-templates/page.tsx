@@ -1,15 +1,15 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './templates.css'
 import { lazy, Suspense, useState } from 'react'
 import type { TreeNode } from '#/generated/types'
-import { BasicDialog } from '../../design-life/basic-dialog'
-import { FlowTile } from '../../flow-parts/flow-tile'
+import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Allowed } from '../../stores/allowed'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Allowed } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/parts'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { BasicDialog } from '../../versions/basic-dialog'
 
 const ImportTemplate = lazy(() =>
   import('./import-template').then((module) => ({ default: module.ImportTemplate })),

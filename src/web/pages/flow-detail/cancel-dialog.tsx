@@ -1,13 +1,13 @@
 import type { OaFlowListCancancelData } from '../../../generated/types'
-import { Dealtype } from '../../flow-parts/dealtype'
-import { GoingOn } from '../../flow-parts/sub-flow-list'
-import { listSign, t } from '../../platform/i18n'
+import { Dealtype } from '../../flow/people/signing-mode'
+import { GoingOn } from '../../flow/summary/sub-flow-list'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
-import { Avatar, Empty, Skeleton, Tag } from '../../ui/parts'
+import { Avatar, Empty, Skeleton, Tag } from '../../ui/primitives'
 import { Time } from '../../ui/time'
-import { groupToggled, shareOf, toggled } from './chosen'
+import { groupToggled, shareOf, toggled } from './selection'
 import { useCancel } from './use-cancel'
 
 type Cancelling = ReturnType<typeof useCancel>

@@ -1,5 +1,5 @@
 import type { OaFlowDetailData } from '../../../generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 
 /** What the flow does by itself at the moment, and what it could not do. */
 export function EventNotice({ events }: Pick<OaFlowDetailData, 'events'>) {

@@ -1,6 +1,6 @@
 import type { OaFlowDetailData } from '../../../generated/types'
-import { FlowFiles } from '../../flow-parts/flow-files'
-import { ReadForm } from '../../flow-parts/read-form'
+import { FlowFiles } from '../../flow/summary/flow-files'
+import { ReadForm } from '../../flow/summary/read-form'
 import { PrintLink } from './print-link'
 import { ProofButton } from './proof-button'
 import { ShareButton } from './share-button'

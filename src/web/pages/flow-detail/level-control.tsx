@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { requestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry } from '../../../generated/types'
-import { useStatuses } from '../../flow-parts/history'
-import { RemarkBox } from '../../flow-parts/remark-box'
-import { Timeline } from '../../flow-parts/timeline'
-import { useRemarks } from '../../flow-parts/use-remarks'
-import { t } from '../../platform/i18n'
-import { Empty, Skeleton } from '../../ui/parts'
+import { RemarkBox } from '../../flow/comments/comment-box'
+import { useRemarks } from '../../flow/comments/use-comments'
+import { useStatuses } from '../../flow/history/history'
+import { Timeline } from '../../flow/history/timeline'
+import { t } from '../../platform/i18n/i18n'
+import { Empty, Skeleton } from '../../ui/primitives'
 import { Segments } from '../../ui/segments'
-import type { Story } from './use-story'
+import type { Story } from './use-history'
 
 const kinds = ['all', 'handled', 'remarks', 'others'] as const
 type Kind = (typeof kinds)[number]

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { FileSource } from '../../files/source'
-import { RefusedPage } from '../../flow-parts/refused-page'
+import { FileSource } from '../../files/file-source'
+import { RefusedPage } from '../../flow/summary/flow-error-page'
 import { quietApi } from '../../platform/api'
-import { useFresh } from '../../platform/use-fresh'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
+import { useFresh } from '../../platform/use-reload-on-change'
 import { loadBadges } from '../../stores/badges'
-import { useNews } from '../../stores/news'
-import { Skeleton } from '../../ui/parts'
-import { Detail } from './detail'
+import { useNews } from '../../stores/refresh-signal'
+import { Skeleton } from '../../ui/primitives'
+import { Detail } from './flow-detail'
 
 /** Looks at a flow: its form, its history, its diagram, and what may be done with it. */
 export default function FlowDetailPage() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { isMobile } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { environment } from '../../platform/environment'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 

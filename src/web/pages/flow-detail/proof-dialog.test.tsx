@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OaFlowProofHeadData } from '../../../generated/types'
-import { Failure } from '../../platform/failure'
-import { speak } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { speak } from '../../platform/i18n/i18n'
 import ProofDialog from './proof-dialog'
 
 const { head, bundle } = vi.hoisted(() => ({ head: vi.fn(), bundle: vi.fn() }))

@@ -1,15 +1,15 @@
-import '../../platform/proving-texts'
+import '../../platform/i18n/proof-texts'
 import { useState } from 'react'
 import type { OaFlowProofHeadData } from '../../../generated/types'
-import { CheckLink } from '../../flow-parts/check-link'
-import { ProofFacts } from '../../flow-parts/proof-facts'
+import { ProofFacts } from '../../flow/receipts/proof-facts'
+import { CheckLink } from '../../flow/receipts/verify-link'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/parts'
+import { Empty, Skeleton } from '../../ui/primitives'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
   [

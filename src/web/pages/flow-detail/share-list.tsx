@@ -1,10 +1,10 @@
 import type { Share } from '../../../generated/types'
 import { copyText } from '../../platform/clipboard'
 import { addressOf } from '../../platform/environment'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Button } from '../../ui/button'
-import { Tag } from '../../ui/parts'
+import { Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
 const linkOf = ({ _id }: Share) => `${location.origin}${addressOf(`/flowshare?id=${_id}`)}`

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { requestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
-import { Avatar, Tag } from '../../ui/parts'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { Avatar, Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { toggled } from './chosen'
+import { toggled } from './selection'
 
 interface UrgeDialogProps {
   people: OaFlowDetailData['may']['urge']

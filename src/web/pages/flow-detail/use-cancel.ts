@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { requestIds } from '../../platform/request-id'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
-import { stillThere } from './chosen'
+import { stillThere } from './selection'
 
 /** What the cancel dialog knows and does: what can be cancelled, what was chosen, why, and sending it. */
 export function useCancel(flowlistid: string, onDone: () => void) {

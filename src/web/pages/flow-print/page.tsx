@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData, OaFlowProofHeadData } from '../../../generated/types'
-import { FileSource } from '../../files/source'
-import { RefusedPage } from '../../flow-parts/refused-page'
-import { ResultStamp } from '../../flow-parts/result-tag'
+import { FileSource } from '../../files/file-source'
+import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { ResultStamp } from '../../flow/summary/result-tag'
 import { quietApi } from '../../platform/api'
 import { addressOf, environment } from '../../platform/environment'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { PrintView } from '../../print/print-view'
-import { Skeleton } from '../../ui/parts'
+import { Skeleton } from '../../ui/primitives'
 
 /** What is told of a flow above its fields. */
 const headOf = ({ flow, label }: OaFlowDetailData) => ({

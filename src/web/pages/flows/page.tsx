@@ -1,10 +1,10 @@
 import './flows.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { likeFlow } from '../../flow-parts/favourites'
-import { FlowTree, type Liking, type Purpose } from '../../flow-parts/flow-tree'
+import { likeFlow } from '../../flow/catalogue/favourites'
+import { FlowTree, type Liking, type Purpose } from '../../flow/catalogue/flow-tree'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { may } from '../../stores/session'
 import { Segments } from '../../ui/segments'
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { PrintView } from '../../print/print-view'
-import { handedForm } from '../../stores/handed-form'
-import { Empty } from '../../ui/parts'
+import { handedForm } from '../../stores/form-handoff'
+import { Empty } from '../../ui/primitives'
 
 /** A form of the designer on paper, before any flow was started with it. */
 export default function FormPrintPage() {

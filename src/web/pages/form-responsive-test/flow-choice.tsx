@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { may } from '../../stores/session'
 
 const leavesOf = (nodes: readonly TreeNode[]): TreeNode[] =>

@@ -1,14 +1,14 @@
 import './form-responsive-test.css'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { useState } from 'react'
-import type { FormValues } from '../../../core/form/values/values'
-import { RefusedPage } from '../../flow-parts/refused-page'
-import { t } from '../../platform/i18n'
-import { Empty, Skeleton } from '../../ui/parts'
+import type { FormValues } from '../../../core/form/values/form-values'
+import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { t } from '../../platform/i18n/i18n'
+import { Empty, Skeleton } from '../../ui/primitives'
 import { Segments } from '../../ui/segments'
+import { Frames } from './device-frames'
 import { FlowChoice } from './flow-choice'
-import { Frames } from './frames'
-import { type TestedForm, useTestedForm } from './use-tested-form'
+import { type TestedForm, useTestedForm } from './use-test-form'
 
 /** Widths on both sides of the borders at which a form changes its rows; together: phone, tablet and desk. */
 const single = [390, 768, 992, 1280]

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { checkValue } from '#/core/form/check/check-value'
-import { valueSchemaOf } from '#/core/form/values/value-schema'
-import { toText } from '#/core/form/values/value-text'
-import { speak } from '../../platform/i18n'
-import { exhibitOf } from './exhibit'
+import { valueSchemaOf } from '#/core/form/field-values/value-schema'
+import { toText } from '#/core/form/field-values/value-text'
+import { checkValue } from '#/core/form/json-schema/check-value'
+import { speak } from '../../platform/i18n/i18n'
+import { exhibitOf } from './example'
 import { draw, listed, prepare, stateNamed, work } from './testing'
 
 /** What every widget, also one to come, does with its value. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n'
-import { exhibitOf } from './exhibit'
-import { statesOf } from './states'
+import { speak } from '../../platform/i18n/i18n'
+import { exhibitOf } from './example'
+import { statesOf } from './example-states'
 import { complaints, draw, listed, prepare } from './testing'
 
 /** Every widget there is, and every one to come, can be drawn in every state. */

@@ -1,5 +1,5 @@
-import type { ValueSchema } from '#/core/form/values/value-schema'
-import { isRecord } from '#/core/form/values/values'
+import type { ValueSchema } from '#/core/form/field-values/value-schema'
+import { isRecord } from '#/core/form/values/form-values'
 import colours from '#schemas/data/colours.json'
 
 /** Whether an example is what usually stands in a field, or about as much as may. */

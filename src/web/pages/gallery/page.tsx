@@ -1,10 +1,10 @@
 import './gallery.css'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fieldOf, fields } from '#/core/form/design/fields'
-import { t, useLanguage } from '../../platform/i18n'
-import { Bar, type View } from './bar'
+import { t, useLanguage } from '../../platform/i18n/i18n'
+import { Bar, type View } from './gallery-bar'
 import { Showcase, sizes } from './showcase'
 
 /** What is shown stands in the address, so that a picture of it can be asked for again. */

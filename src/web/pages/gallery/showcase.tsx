@@ -1,11 +1,11 @@
 import { Fragment, memo, useMemo, useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
 import { localized } from '../../designer/titles'
-import { type Language, t } from '../../platform/i18n'
+import { type Language, t } from '../../platform/i18n/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { Button } from '../../ui/button'
-import { type Exhibit, exhibitOf } from './exhibit'
-import { type State, statesOf } from './states'
+import { type Exhibit, exhibitOf } from './example'
+import { type State, statesOf } from './example-states'
 
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 type Size = (typeof sizes)[number]

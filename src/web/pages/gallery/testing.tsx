@@ -1,11 +1,11 @@
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fields } from '#/core/form/design/fields'
-import type { FormValues } from '#/core/form/values/values'
+import type { FormValues } from '#/core/form/values/form-values'
 import { quietApi } from '../../platform/api'
 import { type FormController, FormView } from '../../renderer/form'
-import type { Exhibit } from './exhibit'
-import { type State, states } from './states'
+import type { Exhibit } from './example'
+import { type State, states } from './example-states'
 
 /* What the tests over all widgets share: a directory, forms that are drawn, and hands that work in them. */
 

@@ -1,9 +1,9 @@
-import '../../flow-parts/flow.css'
-import '../../platform/designing-texts'
+import '../../flow/flow.css'
+import '../../platform/i18n/design-texts'
 import type { OaFlowIncidentListData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/incidents.json'
-import { RecordListView } from '../../lists/record-list'
-import { t } from '../../platform/i18n'
+import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform/i18n/i18n'
 import { loadBadges } from '../../stores/badges'
 
 type Incident = OaFlowIncidentListData['result'][number]

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
+import { listNamed } from '../../lists/list-schemas'
 
 /** A page that is one list; its menu entry says which, and ?flowid= of which flow. */
 export default function ListPage({ name = '' }: { name?: string }) {

@@ -1,6 +1,6 @@
 import './client-entry.css'
 import { useEffect, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { mayUsePasskeys } from '../../platform/passkeys'
 import {
   type ClientSecond,
@@ -13,7 +13,7 @@ import {
 } from '../../stores/client-entry'
 import { hasLeft } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { SecondForm } from './second-form'
+import { SecondForm } from './second-factor-form'
 
 interface ClientEntryProps {
   /** Where the person wants to go. */

@@ -1,6 +1,6 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { answerWithPasskey, mayUsePasskeys } from '../../platform/passkeys'
 import { pageSettings } from '../../platform/settings'
 import { entryClient } from '../../stores/client-entry'

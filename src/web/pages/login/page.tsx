@@ -1,7 +1,7 @@
 import './login.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { currentLanguage, t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { entryClient, loginPath } from '../../stores/client-entry'
 import { LanguageMenu } from '../../ui/language-menu'

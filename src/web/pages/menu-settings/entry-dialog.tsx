@@ -1,7 +1,7 @@
 import type { MenuConfigChange, MenuEntry } from '#/generated/types'
 import form from '#schemas/forms/menu-entry.json'
-import { FormDialog } from '../../own-forms/form-dialog'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { iconNames } from '../../ui/icon'
 
 interface Filled {

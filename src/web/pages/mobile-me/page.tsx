@@ -1,18 +1,18 @@
 import './mobile-me.css'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/choosers'
+import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 import { environment } from '../../platform/environment'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { signOut, useSession } from '../../stores/session'
 import { leaveTest } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Icon, isIconName } from '../../ui/icon'
-import { Avatar, Count } from '../../ui/parts'
-import { Errors } from './errors'
-import { groups, type Look, looks } from './offers'
+import { Avatar, Count } from '../../ui/primitives'
+import { groups, type Look, looks } from './appearance-options'
+import { Errors } from './error-link'
 
 const choosers: Record<Look, () => ReactNode> = {
   language: LanguageChooser,

@@ -1,8 +1,8 @@
 import './mobile-messages.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
-import { t } from '../../platform/i18n'
+import { listNamed } from '../../lists/list-schemas'
+import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
 

@@ -1,12 +1,12 @@
 import './mobile-workbench.css'
 import { Home } from '../../home/home'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { leadsTo, phoneMenuOf } from '../../stores/menu-groups'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { MenuLink } from '../../ui/menu-link'
-import { Count } from '../../ui/parts'
+import { Count } from '../../ui/primitives'
 
 /** The home page of phones: the same widgets as on a desk in one column, then the menu, which phones have nowhere else. */
 export default function MobileWorkbenchPage() {

@@ -1,12 +1,12 @@
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { useBadges } from '../../stores/badges'
-import { workFor } from '../../stores/replacing'
+import { workFor } from '../../stores/delegated-sessions'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { Avatar, Count } from '../../ui/parts'
+import { Avatar, Count } from '../../ui/primitives'
 
 /** Those who let me work on their flows now, each with the way in (S1-009). */
 export function FlowsOfOthers() {

@@ -1,16 +1,16 @@
-import '../../platform/delegating-texts'
+import '../../platform/i18n/delegation-texts'
 import './my-entrusts.css'
 import { useSearchParams } from 'react-router-dom'
 import { messageStatus } from '#/core/flow/snapshot/message-status'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/entrusted.json'
-import { RecordListView } from '../../lists/record-list'
+import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { setBadges, useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
+import { DelegatedItem, type Direction, type Entrusted, takeBack } from './delegated-item'
 import { FlowsOfOthers } from './flows-of-others'
-import { DelegatedItem, type Direction, type Entrusted, takeBack } from './row'
 
 /** What is to be done with a row, seen from either side. */
 const toldFrom = (direction: Direction) => (row: Entrusted) => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
+import { listNamed } from '../../lists/list-schemas'
 
 const schema = listNamed('needcreat')
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty } from '../../ui/parts'
+import { Empty } from '../../ui/primitives'
 
 /** The query `noGoBack` hides the way back (S1-024). */
 export default function NoPermissionPage() {

@@ -1,6 +1,6 @@
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { ButtonLink } from '../../ui/button'
-import { Empty } from '../../ui/parts'
+import { Empty } from '../../ui/primitives'
 
 export default function NotFoundPage() {
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Avatar } from '../../ui/parts'
+import { Avatar } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import type { WidgetProps } from '../../widgets/widget'
 
 /** Pictures are kept as small squares; larger ones are cut to their middle. */
 const side = 160

@@ -2,8 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
-import '../../platform/designing-texts'
-import { speak } from '../../platform/i18n'
+import '../../platform/i18n/design-texts'
+import { speak } from '../../platform/i18n/i18n'
 import { LeaveDialog } from './leave-dialog'
 
 const send = vi.hoisted(() => vi.fn())

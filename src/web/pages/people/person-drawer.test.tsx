@@ -1,9 +1,9 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DepartmentRow, EmployeeRoleListData } from '#/generated/types'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { departmentsOf } from '../../directory/departments'
-import { speak } from '../../platform/i18n'
+import { speak } from '../../platform/i18n/i18n'
 import { PersonDrawer } from './person-drawer'
 
 const send = vi.hoisted(() => vi.fn())

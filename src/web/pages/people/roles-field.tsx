@@ -1,5 +1,5 @@
 import type { EmployeeRoleListData } from '#/generated/types'
-import type { WidgetProps } from '../../widgets/widget'
+import type { WidgetProps } from '../../controls/widget-props'
 
 interface RolesFieldProps {
   roles: EmployeeRoleListData

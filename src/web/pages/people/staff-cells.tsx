@@ -1,7 +1,7 @@
 import type { StaffRow } from '#/generated/types'
-import type { RecordParts } from '../../lists/record-parts'
-import { listSign, t } from '../../platform/i18n'
-import { Avatar, Tag } from '../../ui/parts'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Avatar, Tag } from '../../ui/primitives'
 
 /** What can be done with a person: nobody takes himself out of service. */
 export const toldBy = (self: string) => (row: StaffRow) => {

@@ -1,6 +1,6 @@
 import type { OwnForm, Profile } from '#/generated/types'
 import form from '#schemas/forms/profile.json'
-import { SettingsPanel } from '../../own-forms/settings-panel'
+import { SettingsPanel } from '../../product-forms/settings-panel'
 
 const fixed = { options: { disabled: true } }
 

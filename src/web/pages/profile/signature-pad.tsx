@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 
 /** Pixels of the picture; on the screen it is as wide as there is room. */

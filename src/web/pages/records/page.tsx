@@ -1,8 +1,8 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
-import { RecordListView } from '../../lists/record-list'
-import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
+import { RecordListView } from '../../lists/records/record-list'
+import { useLoaded } from '../../platform/use-query'
+import { Skeleton } from '../../ui/primitives'
 
 const lists = import.meta.glob<RecordList>('../../../../schemas/lists/records/*.json', { import: 'default' })
 

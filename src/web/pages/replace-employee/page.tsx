@@ -1,9 +1,9 @@
-import '../../platform/delegating-texts'
+import '../../platform/i18n/delegation-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
-import { t } from '../../platform/i18n'
+import { listNamed } from '../../lists/list-schemas'
+import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
 

@@ -1,8 +1,8 @@
 import form from '#schemas/forms/role-members.json'
-import { findPeople } from '../../directory/finding'
-import { choosing } from '../../own-forms/choosing-slot'
-import { FormDialog } from '../../own-forms/form-dialog'
-import { t } from '../../platform/i18n'
+import { findPeople } from '../../directory/find-entries'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { choosing } from '../../product-forms/picker-slot'
 import type { Role } from './page'
 
 interface AddMembersProps {

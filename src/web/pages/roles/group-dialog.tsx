@@ -1,7 +1,7 @@
 import form from '#schemas/forms/role-group.json'
-import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 
 interface GroupDialogProps {

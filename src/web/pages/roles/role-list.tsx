@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import type { Role } from './page'
 

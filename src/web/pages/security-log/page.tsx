@@ -1,11 +1,11 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { useEffect } from 'react'
 import type { EmployeeSecuritylogData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/security-log.json'
-import { RecordListView } from '../../lists/record-list'
-import type { RecordParts } from '../../lists/record-parts'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { RecordListView } from '../../lists/records/record-list'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { loadBadges, useBadges } from '../../stores/badges'
 
 const parts: RecordParts<EmployeeSecuritylogData['result'][number]> = {

@@ -1,15 +1,15 @@
 import './settings.css'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
-import { RefusedPage } from '../../flow-parts/refused-page'
-import { SettingsPanel } from '../../own-forms/settings-panel'
+import { RefusedPage } from '../../flow/summary/flow-error-page'
 import { callNamed } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
-import { type Change, Changes } from './changes'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { SettingsPanel } from '../../product-forms/settings-panel'
+import { Skeleton } from '../../ui/primitives'
 import { ProofKeys } from './proof-keys'
+import { type Change, Changes } from './settings-log'
 
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 

@@ -1,14 +1,14 @@
-import '../../platform/proving-texts'
+import '../../platform/i18n/proof-texts'
 import type { ProofKey } from '../../../generated/types'
-import { ProofFacts } from '../../flow-parts/proof-facts'
+import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { newRequestId } from '../../platform/request-id'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Empty, Skeleton } from '../../ui/parts'
+import { Empty, Skeleton } from '../../ui/primitives'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null

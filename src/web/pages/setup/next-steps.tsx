@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 
 /** What comes after the founding, in the order in which it is needed. */

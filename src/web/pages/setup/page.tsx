@@ -1,12 +1,12 @@
-import '../../platform/founding-texts'
+import '../../platform/i18n/setup-texts'
 import './setup.css'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { speakInside, t } from '../../platform/i18n'
+import { speakInside, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useIsFounded } from '../../stores/setup'
-import { OpenPage } from '../../ui/open-page'
-import { Skeleton } from '../../ui/parts'
+import { Skeleton } from '../../ui/primitives'
+import { OpenPage } from '../../ui/public-layout'
 import { NextSteps } from './next-steps'
 
 const SetupForm = lazy(async () => {

@@ -1,9 +1,9 @@
-import '../../platform/founding-texts'
+import '../../platform/i18n/setup-texts'
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../platform/failure'
-import { speak } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { speak } from '../../platform/i18n/i18n'
 import SetupForm from './setup-form'
 
 const server = vi.hoisted(() => ({ sent: vi.fn(), isFounded: false }))
@@ -13,7 +13,9 @@ vi.mock('../../platform/settings', () => ({
     server.isFounded = true
   },
 }))
-vi.mock('../../platform/seal', () => ({ sealPassword: async (_: string, text: string) => `sealed ${text}` }))
+vi.mock('../../platform/encryption/body-encryption', () => ({
+  sealPassword: async (_: string, text: string) => `sealed ${text}`,
+}))
 vi.mock('../../platform/api', () => ({
   api: { setup: server.sent },
   quietApi: { employee: { login: { getpkey: async () => ({ kid: 'kid', publicKey: 'key' }) } } },

@@ -1,12 +1,12 @@
 import './switch-user.css'
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
-import { Empty, Skeleton } from '../../ui/parts'
-import { Recent } from './recent'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { Recent } from './impersonation-log'
 import { SwitchForm } from './switch-form'
 
 /** Acting as another person: whom and why, and who did so lately (S1-083). */

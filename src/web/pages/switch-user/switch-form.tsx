@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { EmployeeChangeuserBody } from '#/generated/types'
 import form from '#schemas/forms/acting.json'
-import { FormPanel } from '../../own-forms/form-panel'
-import { Choose } from '../../picker/choosing/choose'
-import { loadCompany } from '../../picker/choosing/company'
-import type { Picked } from '../../picker/choosing/source'
-import { t } from '../../platform/i18n'
-import { actAs } from '../../stores/acting'
-import { described, markOf, type WidgetProps } from '../../widgets/widget'
+import { described, markOf, type WidgetProps } from '../../controls/widget-props'
+import { loadCompany } from '../../picker/directory-picker/company-source'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
+import { t } from '../../platform/i18n/i18n'
+import { FormPanel } from '../../product-forms/form-panel'
+import { actAs } from '../../stores/impersonation'
 
 const loadPeople = () => loadCompany('person-in-department')
 

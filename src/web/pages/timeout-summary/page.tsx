@@ -1,10 +1,10 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/timeout-summary.json'
-import { RecordListView } from '../../lists/record-list'
+import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
+import { useLoaded } from '../../platform/use-query'
+import { Skeleton } from '../../ui/primitives'
 
 /** 流程超时汇总: who was late in a month, how often and how long; the server says which month it is. */
 export default function TimeoutSummaryPage() {

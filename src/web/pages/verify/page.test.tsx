@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Finding, fault, note, proven } from '#/core/proof/finding'
-import { speak } from '../../platform/i18n'
+import { type Finding, fault, note, proven } from '#/core/proof/verification-result'
+import { speak } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
 
 const { readProof } = vi.hoisted(() => ({

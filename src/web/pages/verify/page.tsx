@@ -1,12 +1,12 @@
-import '../../platform/proving-texts'
+import '../../platform/i18n/proof-texts'
 import './verify.css'
 import { useState } from 'react'
-import { type Finding, type ProofVerdict, verdictOf } from '#/core/proof/finding'
 import { fingerprintIn } from '#/core/proof/trust'
-import { t } from '../../platform/i18n'
+import { type Finding, type ProofVerdict, verdictOf } from '#/core/proof/verification-result'
+import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
-import { OpenPage } from '../../ui/open-page'
+import { OpenPage } from '../../ui/public-layout'
 import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }

@@ -1,5 +1,5 @@
 import type { OaWebhookDeliveriesData } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 
 interface DeliveryDialogProps {

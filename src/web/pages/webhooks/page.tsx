@@ -1,14 +1,14 @@
-import '../../platform/designing-texts'
+import '../../platform/i18n/design-texts'
 import './webhooks.css'
 import { useState } from 'react'
 import type { OaWebhookListData, RecordList } from '#/generated/types'
 import deliveries from '#schemas/lists/records/webhook-deliveries.json'
 import hooks from '#schemas/lists/records/webhooks.json'
-import { RecordListView } from '../../lists/record-list'
+import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { useLoaded } from '../../platform/use-loaded'
+import { useLoaded } from '../../platform/use-query'
 import { DeliveryDialog } from './delivery-dialog'
-import { HookDialog } from './hook-dialog'
+import { HookDialog } from './webhook-dialog'
 
 const told = ({ state }: { state: string }) => ({
   isWaiting: state === 'waiting',

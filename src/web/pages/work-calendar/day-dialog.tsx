@@ -1,10 +1,10 @@
+import { withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
 import { hoursText, readHours } from '#/core/calendar/hours-text'
-import { withDays, withoutDay } from '#/core/calendar/own-days'
 import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
 import form from '#schemas/forms/calendar-day.json'
-import { FormDialog } from '../../own-forms/form-dialog'
-import { t } from '../../platform/i18n'
-import { usualHours } from './draft'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { usualHours } from './calendar-draft'
 
 interface Filled {
   kind: 'inherit' | 'off' | 'work' | 'half' | 'hours'

@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 
 /** What the public holidays are called in their own country, as the shipped days name them. */
 const known = new Map([

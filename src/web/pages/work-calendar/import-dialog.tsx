@@ -1,10 +1,10 @@
+import { planDays } from '#/core/calendar/calendar-exceptions'
 import { hoursText } from '#/core/calendar/hours-text'
-import { planDays } from '#/core/calendar/own-days'
-import type { ReadDays } from '#/core/calendar/read-days'
+import type { ReadDays } from '#/core/calendar/import-days'
 import type { CalendarDay, WorkingCalendar } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 import { holidayName } from './holiday-name'
 
 interface ImportDialogProps {

@@ -1,6 +1,6 @@
-import { daysInJson, daysInRows, type ReadDays } from '#/core/calendar/read-days'
+import { daysInJson, daysInRows, type ReadDays } from '#/core/calendar/import-days'
 import type { WorkingHours } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { readSheetFile } from '../../platform/spreadsheet'
 
 async function read(file: File, usual: WorkingHours): Promise<ReadDays> {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OaCompanyCalendarGetData, OwnCalendar } from '#/generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { loadSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { inForce, nothing } from './draft'
+import { inForce, nothing } from './calendar-draft'
 
 const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
 

@@ -1,13 +1,13 @@
-import '../../platform/delegating-texts'
+import '../../platform/i18n/delegation-texts'
 import './workbench-flow-entrust.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/schemas'
+import { listNamed } from '../../lists/list-schemas'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-loaded'
-import { Tag } from '../../ui/parts'
+import { useLoaded } from '../../platform/use-query'
+import { Tag } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
 
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const

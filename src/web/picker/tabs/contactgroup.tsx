@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { NamedGroup } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
 import { IconButton } from '../../ui/button'
-import { isChosen } from '../items'
-import { EmptyText, SearchBox, WhenLoaded } from '../parts'
-import type { TabProps } from '../tab'
+import { EmptyText, SearchBox, WhenLoaded } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
+import { isChosen } from '../selected-items'
 
 /** Where contact groups are managed; the picker opens it in a tab of its own (S2-033). */
 const managing = '/#/oaset/contactgroup'

@@ -1,9 +1,9 @@
-import { outputName, peopleOutputs } from '#/core/decision/decisions'
+import { outputName, peopleOutputs } from '#/core/decision/decision-tables'
 import { useDecisionTables } from '../../formula/flow-functions'
-import { t } from '../../platform/i18n'
-import { isChosen } from '../items'
-import { CheckRow, EmptyText } from '../parts'
-import type { TabProps } from '../tab'
+import { t } from '../../platform/i18n/i18n'
+import { CheckRow, EmptyText } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
+import { isChosen } from '../selected-items'
 
 /** Decision tables 审批权限表: whoever the row names that holds for the form. */
 export default function DecisionTab({ chosen, onToggle }: TabProps) {

@@ -1,13 +1,20 @@
 import { useMemo, useRef, useState } from 'react'
-import { t } from '../../platform/i18n'
-import { CoverageSelect } from '../coverage-select'
+import { t } from '../../platform/i18n/i18n'
 import { EntryCells } from '../entry-cells'
-import { type Coverage, chosenAmong, departmentItem } from '../items'
-import { useOrganisation } from '../load-organisation'
-import { childrenOf, idOf, type Organisation, type OrgEntry, pathTo, searched } from '../organisation'
-import { EmptyText, SearchInput, WhenLoaded } from '../parts'
+import { useOrganisation } from '../organisation/load-organisation'
+import {
+  childrenOf,
+  idOf,
+  type Organisation,
+  type OrgEntry,
+  pathTo,
+  searched,
+} from '../organisation/organisation'
+import { EmptyText, SearchInput, WhenLoaded } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
-import type { TabProps } from '../tab'
+import { CoverageSelect } from '../scope-level-select'
+import { type Coverage, chosenAmong, departmentItem } from '../selected-items'
 
 /** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {

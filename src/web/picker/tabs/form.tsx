@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isLinkable } from '#/core/recipient/linkable'
-import { t } from '../../platform/i18n'
+import { isLinkable } from '#/core/recipient/linkable-field'
+import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { isChosen } from '../items'
+import { newFormMethod } from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
-import { CheckRow, EmptyText } from '../parts'
-import { newFormMethod } from '../program-methods'
-import type { TabProps } from '../tab'
+import { CheckRow, EmptyText } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
+import { isChosen } from '../selected-items'
 
 /**
  * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059), and program

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
-import type { Known } from '../../formula/known'
-import { readable } from '../../formula/readable'
-import { t } from '../../platform/i18n'
+import { readable } from '../../formula/readable-expression'
+import type { Known } from '../../formula/symbols'
+import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { conditionsIn, faultsOf, newCondition, raised } from '../form-conditions'
+import { conditionsIn, faultsOf, newCondition, raised } from '../conditions/form-conditions'
+import { recipientsText } from '../groups/recipients-text'
 import { NamePrompt } from '../name-prompt'
-import { EmptyText } from '../parts'
-import { recipientsText } from '../recipients-text'
-import type { TabProps } from '../tab'
+import { EmptyText } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
 
 /** Form conditions 表单条件: whoever a condition on the form leads to; the first that holds counts (S2-029). */
 export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: TabProps) {

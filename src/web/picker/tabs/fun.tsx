@@ -1,7 +1,7 @@
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { isChosen } from '../items'
-import type { TabProps } from '../tab'
+import type { TabProps } from '../picker-tab'
+import { isChosen } from '../selected-items'
 
 /** Conditions 附加条件: people found through the flow and the company, as the tab's JSON lists them (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { functionModelOf } from '#/core/recipient/function-model'
+import { functionModelOf } from '#/core/recipient/program-function'
 import type { RecipientItem } from '#/generated/types'
-import type { Known } from '../../formula/known'
-import { t } from '../../platform/i18n'
+import type { Known } from '../../formula/symbols'
+import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { methodFault, newMethod, rowsText, subjectText } from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
-import { EmptyText } from '../parts'
-import { methodFault, newMethod, rowsText, subjectText } from '../program-methods'
-import type { TabProps } from '../tab'
+import { EmptyText } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
 
 /** Program methods 程序方法: a table that says for which people who is the contact (S2-030). */
 export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: TabProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { chosenAmong } from '../items'
-import { type RoleGroups, useRoles } from '../load-organisation'
-import { CheckRow, EmptyText, SearchInput, WhenLoaded } from '../parts'
+import { type RoleGroups, useRoles } from '../organisation/load-organisation'
+import { CheckRow, EmptyText, SearchInput, WhenLoaded } from '../picker-controls'
+import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
-import type { TabProps } from '../tab'
+import { chosenAmong } from '../selected-items'
 
 /** The groups with the roles whose name holds the words, whatever their case (S2-024). */
 export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {

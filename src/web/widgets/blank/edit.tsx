@@ -1,6 +1,6 @@
-import { t } from '../../platform/i18n'
-import { shownText } from '../../platform/shown-text'
-import type { WidgetProps } from '../widget'
+import type { WidgetProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
+import { t } from '../../platform/i18n/i18n'
 
 /** Room for what another program shows there; it is known by the name under which its value is stored. */
 function BlankField({ id, value, item, ...rest }: WidgetProps) {

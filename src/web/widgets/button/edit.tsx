@@ -1,6 +1,6 @@
-import { isRecord } from '#/core/form/values/values'
-import { useOnScript } from '../on-script'
-import type { WidgetProps } from '../widget'
+import { isRecord } from '#/core/form/values/form-values'
+import { useOnScript } from '../../controls/script-context'
+import type { WidgetProps } from '../../controls/widget-props'
 
 /** A button of the designer's that runs a script while the form is filled; nothing of it is read or printed. */
 function ButtonField({ id, item, status }: WidgetProps) {

@@ -1,8 +1,8 @@
 import type { OfferedChoice } from '#/core/form/design/choices'
-import { useOffer } from '../choices'
-import { pathOf } from '../tree'
-import { TreeChoice } from '../tree-choice'
-import type { WidgetProps } from '../widget'
+import { useOffer } from '../../controls/options/options'
+import { pathOf } from '../../controls/tree/tree-options'
+import { TreeChoice } from '../../controls/tree-select'
+import type { WidgetProps } from '../../controls/widget-props'
 
 type Value = OfferedChoice['value'][]
 

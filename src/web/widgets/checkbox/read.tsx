@@ -1,1 +1,1 @@
-export { ChoiceText as default } from '../choice-text'
+export { ChoiceText as default } from '../../controls/options/option-text'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '../../platform/i18n'
-import { type LayoutPart, type LayoutProps, useReach } from '../layout'
+import { type LayoutPart, type LayoutProps, useReach } from '../../controls/layout-props'
+import { t } from '../../platform/i18n/i18n'
 
 /** Which sections stand open before anybody touches them. */
 function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {

@@ -2,8 +2,8 @@ import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
 import { colourOf } from '#/core/form/values/colour'
 import colours from '#schemas/data/colours.json'
-import { t } from '../../platform/i18n'
-import { described, markOf, type WidgetProps } from '../widget'
+import { described, markOf, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 
 const presets = colours.field
 const usual = colours.theme[0]

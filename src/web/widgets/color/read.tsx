@@ -1,4 +1,4 @@
-import type { ReadProps } from '../widget'
+import type { ReadProps } from '../../controls/widget-props'
 
 /** A patch of the colour with its name. */
 export default function ColorText({ value }: ReadProps<string>) {

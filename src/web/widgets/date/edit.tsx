@@ -1,13 +1,13 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { companyZone } from '#/core/company/company-zone'
-import { presentMoment } from '#/core/form/values/current-moment'
-import { dateIn } from '#/core/text/date-words'
+import { presentMoment } from '#/core/form/field-values/normalize-date'
+import { dateIn } from '#/core/text/parse-date'
+import { WheelField } from '../../controls/mobile/date-wheel-field'
+import { described, isPhone, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
-import { currentLanguage, t } from '../../platform/i18n'
-import { speakDays } from '../../ui/day-language'
-import { WheelField } from '../wheel-field'
-import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { speakDays } from '../../ui/date-locale'
 
 type Value = string | string[]
 

@@ -1,4 +1,4 @@
-import { textOption, type WidgetProps } from '../widget'
+import { textOption, type WidgetProps } from '../../controls/widget-props'
 
 /** A line through the form, with a heading when it has words. */
 function DividerField({ item }: WidgetProps) {

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AreaValue } from '#/core/form/values/china-area'
 import { emptyArea } from '#/core/form/values/china-area'
 import type { FormItem } from '#/generated/types'
-import { speak } from '../../platform/i18n'
-import type { WidgetProps } from '../widget'
+import type { WidgetProps } from '../../controls/widget-props'
+import { speak } from '../../platform/i18n/i18n'
 
 const gate = vi.hoisted(() => ({ open: () => {} }))
 vi.mock('#schemas/data/china-area.json', async (original) => {

@@ -8,11 +8,11 @@ import {
   levelsShown,
   preset,
 } from '#/core/form/values/china-area'
-import { formerOf, presentArea } from '#/core/form/values/current-area'
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
+import { formerOf, presentArea } from '#/core/form/values/normalize-region'
+import { described, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
-import { described, markOf, textOption, type WidgetProps } from '../widget'
+import { t } from '../../platform/i18n/i18n'
 import { PhoneArea } from './phone-area'
 import { useRegions } from './use-regions'
 

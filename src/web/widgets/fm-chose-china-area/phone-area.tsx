@@ -10,10 +10,10 @@ import {
   type Region,
   type ShownLevels,
 } from '#/core/form/values/china-area'
-import type { Offer } from '../choices'
-import { PhoneTree } from '../phone-tree'
-import type { Path, TreeLook } from '../tree'
-import type { WidgetProps } from '../widget'
+import { PhoneTree } from '../../controls/mobile/tree-field'
+import type { Offer } from '../../controls/options/options'
+import type { Path, TreeLook } from '../../controls/tree/tree-options'
+import type { WidgetProps } from '../../controls/widget-props'
 
 const look: TreeLook = {
   separator: '-',

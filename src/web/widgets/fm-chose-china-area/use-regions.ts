@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegionHistory } from '#/core/form/values/current-area'
+import type { RegionHistory } from '#/core/form/values/normalize-region'
 import { loadRegions } from '../../platform/regions'
 
 let loaded: RegionHistory | undefined

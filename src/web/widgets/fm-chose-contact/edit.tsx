@@ -1,8 +1,8 @@
-import { Choose } from '../../picker/choosing/choose'
-import { loadCompany } from '../../picker/choosing/company'
-import type { Picked } from '../../picker/choosing/source'
-import { choosingProps } from '../choosing'
-import type { WidgetProps } from '../widget'
+import { choosingProps } from '../../controls/picker-props'
+import type { WidgetProps } from '../../controls/widget-props'
+import { loadCompany } from '../../picker/directory-picker/company-source'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
 
 const load = () => loadCompany('contact')
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
-import { Choose } from '../../picker/choosing/choose'
-import { loadCompany } from '../../picker/choosing/company'
-import type { Picked } from '../../picker/choosing/source'
-import { choosingProps } from '../choosing'
-import type { WidgetProps } from '../widget'
+import { choosingProps } from '../../controls/picker-props'
+import type { WidgetProps } from '../../controls/widget-props'
+import { loadCompany } from '../../picker/directory-picker/company-source'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
 
 /** Departments of the company, named shortly or by the way down to them (S2-006, S2-079). */
 function DepartmentField(props: WidgetProps<Picked[]>) {

@@ -1,8 +1,8 @@
-import { Choose } from '../../picker/choosing/choose'
-import type { Picked } from '../../picker/choosing/source'
-import { loadFlowSource } from '../../picker/choosing/trees'
-import { choosingProps } from '../choosing'
-import type { WidgetProps } from '../widget'
+import { choosingProps } from '../../controls/picker-props'
+import type { WidgetProps } from '../../controls/widget-props'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
+import { loadFlowSource } from '../../picker/directory-picker/tree-sources'
 
 /** Flows by category (S2-011, S2-047). */
 const FlowField = (props: WidgetProps<Picked[]>) => (

@@ -1,8 +1,8 @@
-import { Choose } from '../../picker/choosing/choose'
-import type { Picked } from '../../picker/choosing/source'
-import { loadRoleSource } from '../../picker/choosing/trees'
-import { choosingProps } from '../choosing'
-import type { WidgetProps } from '../widget'
+import { choosingProps } from '../../controls/picker-props'
+import type { WidgetProps } from '../../controls/widget-props'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
+import { loadRoleSource } from '../../picker/directory-picker/tree-sources'
 
 /** Roles by their groups (S2-007). */
 const RoleField = (props: WidgetProps<Picked[]>) => (

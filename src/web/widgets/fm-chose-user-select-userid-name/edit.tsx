@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
-import { Choose } from '../../picker/choosing/choose'
-import { loadCompany } from '../../picker/choosing/company'
-import type { Picked } from '../../picker/choosing/source'
-import { choosingProps } from '../choosing'
-import type { WidgetProps } from '../widget'
+import { choosingProps } from '../../controls/picker-props'
+import type { WidgetProps } from '../../controls/widget-props'
+import { loadCompany } from '../../picker/directory-picker/company-source'
+import { Choose } from '../../picker/directory-picker/directory-picker'
+import type { Picked } from '../../picker/directory-picker/picker-source'
 
 /** People of the company: one list with job numbers, or the tree of departments (S2-045, S2-046). */
 function PeopleField(props: WidgetProps<Picked[]>) {

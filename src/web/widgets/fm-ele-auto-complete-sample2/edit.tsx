@@ -1,15 +1,15 @@
 import { AutoComplete } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { OfferedChoice } from '#/core/form/design/choices'
-import { isEmpty } from '#/core/form/values/values'
+import { isEmpty } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { PhoneChoice } from '../../controls/mobile/select-field'
+import { useChoices } from '../../controls/options/options'
+import { OfferNote } from '../../controls/options/options-status'
+import { asked } from '../../controls/options/search-source'
+import { described, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
-import { useChoices } from '../choices'
-import { asked } from '../lookup'
-import { OfferNote } from '../offer-note'
-import { PhoneChoice } from '../phone-choice'
-import { described, markOf, textOption, type WidgetProps } from '../widget'
+import { t } from '../../platform/i18n/i18n'
 
 type Value = OfferedChoice['value']
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { isEmpty } from '#/core/form/values/values'
-import { shownText } from '../../platform/shown-text'
-import { useChoices } from '../choices'
-import { asked } from '../lookup'
-import type { ReadProps } from '../widget'
+import { isEmpty } from '#/core/form/values/form-values'
+import { useChoices } from '../../controls/options/options'
+import { asked } from '../../controls/options/search-source'
+import type { ReadProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
 
 /** The name of a suggestion that was taken; what was typed reads as it is. */
 export default function SuggestText({ value, item }: ReadProps<string | number>) {

@@ -1,9 +1,9 @@
 import { choicesAlong, entryOf } from '#/core/form/design/source-rows'
-import { sameValue } from '#/core/form/values/values'
-import { useOffer } from '../choices'
-import { pathOf } from '../tree'
-import { TreeChoice } from '../tree-choice'
-import type { WidgetProps } from '../widget'
+import { sameValue } from '#/core/form/values/form-values'
+import { useOffer } from '../../controls/options/options'
+import { pathOf } from '../../controls/tree/tree-options'
+import { TreeChoice } from '../../controls/tree-select'
+import type { WidgetProps } from '../../controls/widget-props'
 
 type Entry = ReturnType<typeof entryOf>
 

@@ -1,10 +1,10 @@
-import { isRecord } from '#/core/form/values/values'
+import { isRecord } from '#/core/form/values/form-values'
 import type { StoredFile } from '#/generated/types'
+import { described, type WidgetProps } from '../../controls/widget-props'
 import { FileField } from '../../files/file-field'
-import { limitsIn } from '../../files/limits'
-import { filesIn } from '../../files/shown-file'
-import { t } from '../../platform/i18n'
-import { described, type WidgetProps } from '../widget'
+import { filesIn } from '../../files/file-view'
+import { limitsIn } from '../../files/upload-limits'
+import { t } from '../../platform/i18n/i18n'
 
 /** Files of a form: how many and how large as the designer says (S2-086…S2-088). */
 function FileUpload(props: WidgetProps<StoredFile[]>) {

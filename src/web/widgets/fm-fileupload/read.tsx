@@ -1,7 +1,7 @@
 import type { StoredFile } from '#/generated/types'
+import type { ReadProps } from '../../controls/widget-props'
 import { FileList } from '../../files/file-list'
-import { filesIn, shownFile } from '../../files/shown-file'
-import type { ReadProps } from '../widget'
+import { filesIn, shownFile } from '../../files/file-view'
 
 /** The files of a form for reading: images open large, the rest is saved. */
 export default function ReadFiles({ value, item }: ReadProps<StoredFile[]>) {

@@ -1,5 +1,5 @@
-import { shownText } from '../../platform/shown-text'
-import type { WidgetProps } from '../widget'
+import type { WidgetProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
 
 /** What a formula comes to; nobody writes it. */
 function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {

@@ -1,7 +1,7 @@
+import type { ReadProps } from '../../controls/widget-props'
 import { ImageTiles } from '../../files/image-tiles'
 import { type ImageValue, imagesIn } from '../../files/image-value'
-import type { ReadProps } from '../widget'
-import { sizeOf } from './size'
+import { sizeOf } from './thumbnail-size'
 
 /** The images of a form for looking at. */
 export default function ReadImages({ value, item }: ReadProps<ImageValue[]>) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 
 /** A line for each block, so that a person finds his way. */
 const inLines = (html: string) =>

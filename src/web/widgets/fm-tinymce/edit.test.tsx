@@ -6,21 +6,21 @@ import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
 import json from '#fixtures/forms/widgets/fm-tinymce.json'
-import { Failure } from '../../platform/failure'
-import { speak } from '../../platform/i18n'
-import type { WidgetProps } from '../widget'
-import { choosers } from './choosers'
+import type { WidgetProps } from '../../controls/widget-props'
+import { Failure } from '../../platform/call-error'
+import { speak } from '../../platform/i18n/i18n'
 import RichText from './edit'
 import { cleanPaste } from './paste'
 import Read from './read'
+import { choosers } from './tool-pickers'
 import { menus, tools } from './tools'
 import { toolsetOf } from './toolset'
 import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
-vi.mock('../../files/links', () => ({ linkTo: (url: string) => `${url}?sign=1` }))
+vi.mock('../../files/file-links', () => ({ linkTo: (url: string) => `${url}?sign=1` }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
-vi.mock('../../files/rich/safe-rich', () => ({
+vi.mock('../../files/rich/sanitize-rich-text', () => ({
   safeText: (html: string) => html,
   safeNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))

@@ -6,7 +6,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { imageLink } from '../../files/rich/shown-image'
+import { imageLink } from '../../files/rich/image-link'
 
 /** An image that remembers which stored file it shows (S2-085). */
 const StoredImage = Image.extend({

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { richAttribute } from '#/core/form/values/rich-text'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
+import { OkCancel } from '../../ui/dialog-buttons'
 
 /** An address as people type it: a bare domain means a page, a bare mailbox means mail. */
 function fullAddress(typed: string): string | undefined {

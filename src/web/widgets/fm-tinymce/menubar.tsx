@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { t } from '../../platform/i18n'
-import type { Host } from './host'
+import { t } from '../../platform/i18n/i18n'
+import type { Host } from './editor-host'
 import { menus, tools } from './tools'
 
 type Entry = NonNullable<NonNullable<MenuProps['items']>[number]>

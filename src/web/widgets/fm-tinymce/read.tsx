@@ -1,6 +1,6 @@
 import { isBlank } from '#/core/form/values/rich-text'
-import { RichWords } from '../../files/rich/rich-words'
-import type { ReadProps } from '../widget'
+import type { ReadProps } from '../../controls/widget-props'
+import { RichWords } from '../../files/rich/rich-text-view'
 
 /** The text of the field, or the sign for nothing. */
 export default function RichTextRead({ value }: ReadProps<string>) {

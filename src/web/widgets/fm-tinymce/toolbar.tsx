@@ -1,9 +1,9 @@
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { t } from '../../platform/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { choosers } from './choosers'
-import type { Host } from './host'
+import type { Host } from './editor-host'
+import { choosers } from './tool-pickers'
 import { type Tool, tools } from './tools'
 
 interface ToolButtonProps {

@@ -2,7 +2,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon'
 import { TextIcon } from '../../ui/text-icon'
-import type { Host } from './host'
+import type { Host } from './editor-host'
 
 /** Something a press does; its label is the text rich-text.<label>. */
 export interface Tool {

@@ -1,6 +1,6 @@
 import type { OaFormUploadimageData } from '#/generated/types'
-import { Failure } from '../../platform/failure'
-import { t } from '../../platform/i18n'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
 import { upload } from '../../platform/upload'
 
 /** A stored image as the call answers it (S2-226). */

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { useDesignOfImages } from '../../files/rich/image-place'
+import { useDesignOfImages } from '../../files/rich/image-source'
 import { type StoredImage, uploadImage } from './upload-image'
 
 /** An image on its way. */

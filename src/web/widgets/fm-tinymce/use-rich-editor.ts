@@ -1,10 +1,10 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isBlank } from '#/core/form/values/rich-text'
-import { safeText } from '../../files/rich/safe-rich'
-import { t } from '../../platform/i18n'
+import { described, textOption, type WidgetProps } from '../../controls/widget-props'
+import { safeText } from '../../files/rich/sanitize-rich-text'
+import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import { described, textOption, type WidgetProps } from '../widget'
 import { extensionsFor } from './extensions'
 import { cleanPaste, imagesIn } from './paste'
 

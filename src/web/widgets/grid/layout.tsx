@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { LayoutProps } from '../layout'
-import { numberOption, textOption } from '../widget'
+import type { LayoutProps } from '../../controls/layout-props'
+import { numberOption, textOption } from '../../controls/widget-props'
 
 const aligned: Record<string, string> = { top: 'start', middle: 'center', bottom: 'end' }
 

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../layout'
+import type { LayoutProps } from '../../controls/layout-props'
 
 /** Fields under a heading of their own, in a frame unless the designer wants none. */
 export default function GroupLayout({ id, item, parts, live }: LayoutProps) {

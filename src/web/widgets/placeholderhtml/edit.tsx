@@ -1,5 +1,5 @@
-import { RichWords } from '../../files/rich/rich-words'
-import { textOption, type WidgetProps } from '../widget'
+import { textOption, type WidgetProps } from '../../controls/widget-props'
+import { RichWords } from '../../files/rich/rich-text-view'
 
 /** Words of the designer's between the fields. */
 const StaticText = ({ item }: WidgetProps) => (

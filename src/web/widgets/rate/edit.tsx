@@ -1,7 +1,7 @@
 import { Rate } from 'antd'
-import { t } from '../../platform/i18n'
-import { shownText } from '../../platform/shown-text'
-import { numberOption, type WidgetProps } from '../widget'
+import { numberOption, type WidgetProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
+import { t } from '../../platform/i18n/i18n'
 
 /** Stars; the arrow keys change them, a click on the given star takes them back. */
 function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {

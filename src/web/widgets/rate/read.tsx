@@ -1,5 +1,5 @@
-import { shownText } from '../../platform/shown-text'
-import { numberOption, type ReadProps } from '../widget'
+import { numberOption, type ReadProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
 
 /** Given stars among those that could be given; the number beside them is what is read aloud. */
 export default function RateText({ value, item }: ReadProps<number>) {

@@ -1,7 +1,7 @@
 import { InputNumber, Slider } from 'antd'
-import { t } from '../../platform/i18n'
-import { shownText } from '../../platform/shown-text'
-import { numberOption, textOption, type WidgetProps } from '../widget'
+import { numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
+import { t } from '../../platform/i18n/i18n'
 
 type Value = number | number[]
 

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
-import { shownText } from '../../platform/shown-text'
-import { described, type WidgetProps } from '../widget'
+import { described, type WidgetProps } from '../../controls/widget-props'
+import { shownText } from '../../platform/i18n/display-text'
 
 /** Yes or no, with the words for both beside it. */
 function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetProps<boolean>) {

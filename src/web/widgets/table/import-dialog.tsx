@@ -3,13 +3,13 @@ import { type Imported, type ImportMode, importSheet } from '#/core/form/table/i
 import type { CellWorld } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
 import { SheetRefused } from '#/core/form/table/sheet-limits'
-import type { Row } from '#/core/form/values/values'
+import type { Row } from '#/core/form/values/form-values'
 import type { SheetValue } from '#/core/text/sheet-value'
-import { listSign, t } from '../../platform/i18n'
+import type { ChoiceWorld } from '../../controls/options/options'
+import { listSign, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
-import type { ChoiceWorld } from '../choices'
-import { Refusals } from './refusals'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { Refusals } from './import-refusals'
 import { freshRow } from './rows'
 
 interface ImportDialogProps {
@@ -60,7 +60,7 @@ function useFound(
     let isGone = false
     const run = (world: CellWorld) =>
       importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table) })
-    void import('./cell-world')
+    void import('./cell-context')
       .then(({ withCellWorld }) => withCellWorld({ ...shown, around }, run))
       .then((result) => !isGone && setFound(result))
     return () => {

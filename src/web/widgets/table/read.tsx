@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { Row } from '#/core/form/values/values'
-import { rowsOf } from '#/core/form/values/values'
-import type { ReadProps } from '../widget'
+import type { Row } from '#/core/form/values/form-values'
+import { rowsOf } from '#/core/form/values/form-values'
+import type { ReadProps } from '../../controls/widget-props'
 import { TextCell } from './cells'
-import { Frame } from './frame'
 import { shownColumns } from './rows'
+import { Frame } from './table-frame'
 
 /** A table to be read. */
 export default function TableText({ value, item, right }: ReadProps<Row[]>) {

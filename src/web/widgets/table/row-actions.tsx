@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { FieldRight } from '#/core/form/rights/rights'
 import { rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/values'
-import { t } from '../../platform/i18n'
+import type { Row } from '#/core/form/values/form-values'
+import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 
 /** What can be done with the row at an index; the same functions while rows change. */

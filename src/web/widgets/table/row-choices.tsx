@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FormItem } from '#/generated/types'
-import { ChoiceWorldProvider, useChoiceWorld } from '../choices'
+import { ChoiceWorldProvider, useChoiceWorld } from '../../controls/options/options'
 
 interface RowChoicesProps {
   table: FormItem

@@ -1,10 +1,10 @@
-import { rowDefaultsOf } from '#/core/form/defaults/defaults'
+import { rowDefaultsOf } from '#/core/form/defaults/default-values'
 import { columnsOf } from '#/core/form/design/items'
 import type { FieldRight } from '#/core/form/rights/rights'
-import { rowWith } from '#/core/form/table/follows'
-import { own, type Row, rowMarks } from '#/core/form/values/values'
+import { rowWith } from '#/core/form/table/dependent-columns'
+import { own, type Row, rowMarks } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { fillingNow } from '../../stores/filling'
+import { fillingNow } from '../../stores/form-filler'
 
 /** The columns a person sees, in the designer's order with the fixed ones at their sides. */
 export function shownColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {

@@ -1,15 +1,15 @@
 import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { FieldRight } from '#/core/form/rights/rights'
-import type { Pasted, PastePlace } from '#/core/form/table/paste'
+import { wordsOf } from '#/core/form/table/cell-text'
+import type { Pasted, PastePlace } from '#/core/form/table/paste-cells'
 import type { CellWorld } from '#/core/form/table/read-cell'
 import { type Block, parseTsv, toTsv } from '#/core/form/table/tsv'
-import { wordsOf } from '#/core/form/table/words'
-import type { Row } from '#/core/form/values/values'
+import type { Row } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import type { ChoiceWorld } from '../choices'
+import type { ChoiceWorld } from '../../controls/options/options'
+import { placeOf } from './cell-position'
+import { lookOf } from './cell-renderer'
 import { type Cursor, isBlock, type Marked, markedBy } from './cursor'
-import { lookOf } from './look'
-import { placeOf } from './place'
 import { freshRow } from './rows'
 
 interface ClipboardStart {
@@ -50,7 +50,7 @@ function textsOf(
     .map((row) => words.map((wordsIn) => wordsIn(row)))
 }
 
-type TellsChoices = typeof import('./cell-world').choicesNow
+type TellsChoices = typeof import('./cell-context').choicesNow
 
 /** What tells the names of choices; it is there before anyone copies them. */
 function useTelling({ item, columns }: ClipboardStart) {
@@ -58,7 +58,7 @@ function useTelling({ item, columns }: ClipboardStart) {
   const isTold = columns.some((column) => lookOf(item, column).isTold)
   useEffect(() => {
     if (!isTold) return
-    void import('./cell-world').then(({ choicesNow }) => {
+    void import('./cell-context').then(({ choicesNow }) => {
       found.current = choicesNow
     })
   }, [isTold])
@@ -77,8 +77,8 @@ export function useClipboard(start: ClipboardStart) {
   return useMemo(() => {
     const pasteAt = async (marked: Marked, block: Block) => {
       const [{ paste }, { withCellWorld }] = await Promise.all([
-        import('#/core/form/table/paste'),
-        import('./cell-world'),
+        import('#/core/form/table/paste-cells'),
+        import('./cell-context'),
       ])
       const { item: table, right, columns, around } = now.current
       const at = { row: marked.top, column: marked.left }

@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '#/core/form/values/values'
+import type { Row } from '#/core/form/values/form-values'
+import { cellId, placeOf, samePlace } from './cell-position'
 import {
   below,
   type Cursor,
@@ -20,7 +21,6 @@ import {
   type Place,
   tabbed,
 } from './cursor'
-import { cellId, placeOf, samePlace } from './place'
 
 interface GridStart {
   id: string

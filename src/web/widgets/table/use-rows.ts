@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { type Row, rowsOf } from '#/core/form/values/values'
-import { beginHistory, record, undone } from '#/core/history'
-import type { WidgetProps } from '../widget'
+import { type Row, rowsOf } from '#/core/form/values/form-values'
+import { beginHistory, record, undone } from '#/core/undo-history'
+import type { WidgetProps } from '../../controls/widget-props'
 
 /** The latest rows for handlers that must stay the same function while the rows change; steps can be undone. */
 export function useRows({ value, onChange }: Pick<WidgetProps<Row[]>, 'value' | 'onChange'>) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { t } from '../../platform/i18n'
-import { type LayoutProps, useReach } from '../layout'
-import { textOption } from '../widget'
+import { type LayoutProps, useReach } from '../../controls/layout-props'
+import { textOption } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),

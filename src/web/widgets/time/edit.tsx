@@ -1,11 +1,11 @@
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { dateIn } from '#/core/text/date-words'
+import { dateIn } from '#/core/text/parse-date'
 import type { FormItem } from '#/generated/types'
+import { WheelField } from '../../controls/mobile/date-wheel-field'
+import { described, isPhone, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
-import { currentLanguage, t } from '../../platform/i18n'
-import { WheelField } from '../wheel-field'
-import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 
 type Value = string | string[]
 

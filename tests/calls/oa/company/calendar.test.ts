@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresseesOf } from '../../../../src/server/queries/directory/addressees'
-import { systemContext } from '../../../../src/server/reading/scene/system-actor'
+import { addresseesOf } from '../../../../src/server/queries/directory/recipient-directory'
+import { systemContext } from '../../../../src/server/read-models/action-context/system-actor'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 
 /** The working calendar of the company and of its departments: administrators change it, all that counts days goes by it. */

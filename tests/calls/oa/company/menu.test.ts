@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shippedConfig } from '../../../../src/core/menu/merge'
+import { shippedConfig } from '../../../../src/core/menu/merge-menu'
 import type { CallName } from '../../../../src/generated/calls'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../../../src/generated/types'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'

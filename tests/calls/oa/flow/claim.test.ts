@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logType } from '../../../../src/core/flow/snapshot/message-status'
 import type { SignPolicy } from '../../../../src/generated/types'
+import { tellLate } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
-import { tellLate } from '../../../../src/server/jobs/tell-late'
 import { archiveEnded, inArchive, recoverArchive, tablesOf } from '../../../kit/archiving'
 import { chain } from '../../../kit/designs'
 import {

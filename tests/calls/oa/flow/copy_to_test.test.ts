@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { ownTables } from '../../../../src/server/platform/db/shared-tables'
-import { copiedTables } from '../../../../src/server/queries/copy-to-test'
+import { copiedTables } from '../../../../src/server/queries/flow/copy-to-test'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
   creating,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { Calls } from '../../../../src/generated/calls'
 import type { Draft, Permission, StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,

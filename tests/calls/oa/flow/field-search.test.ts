@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soughtFields } from '../../../../src/core/form/values/search-value'
+import { soughtFields } from '../../../../src/core/form/field-values/search-condition'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../../src/generated/types'
 import { signing } from '../../../kit/designs'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
 import { findDesign } from '../../../../src/server/queries/design/design'
 import { versionOf } from '../../../../src/server/queries/design/version'
 import { rowsOf } from '../../../kit/contents'

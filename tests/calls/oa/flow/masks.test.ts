@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from '../../../../src/core/form/values/values'
+import type { Row } from '../../../../src/core/form/values/form-values'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
   creating,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowDesign, FormMap } from '../../../../src/generated/types'
-import { beginSubFlow } from '../../../../src/server/flow/act/begin-sub-flow'
+import { beginSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import type { DecidedSubFlow } from '../../../../src/server/queries/jobs/effects'

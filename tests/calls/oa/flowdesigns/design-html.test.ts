@@ -3,7 +3,7 @@ import { htmlOptions, htmlValueOptions } from '../../../../src/core/flow/design/
 import { fields, optionOf } from '../../../../src/core/form/design/fields'
 import { finish } from '../../../../src/core/slices'
 import type { FlowDesign, FormItem } from '../../../../src/generated/types'
-import { cleanHtml } from '../../../../src/server/platform/clean-html'
+import { cleanHtml } from '../../../../src/server/platform/security/sanitize-html'
 import { signing } from '../../../kit/designs'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { hostileHtml } from '../../../kit/hostile-html'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareDesigns } from '../../../../src/core/flow/design/compare-designs'
+import { compareDesigns } from '../../../../src/core/flow/compare/compare-designs'
 import type { DesignCategory, FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { contentsOf } from '../../../kit/contents'
 import { opening, signing } from '../../../kit/designs'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutside } from '../../../../src/server/platform/outside/outside'
-import { postJson } from '../../../../src/server/platform/remote/outgoing'
+import { openOutside } from '../../../../src/server/platform/identity-providers/identity-provider'
+import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'
 import { serverOfFile, type TestServer } from '../../../kit/server'
 

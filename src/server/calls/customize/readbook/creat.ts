@@ -1,6 +1,6 @@
 import { checkReadingRecord } from '../../../../core/company/reading-record'
-import { defineCall } from '../../../platform/call'
-import { onceFor } from '../../../platform/idempotent'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceFor } from '../../../platform/http/idempotency'
 import { writeReadingRecord } from '../../../queries/company/reading-record'
 import { directoryOf } from '../../../queries/directory/directory'
 

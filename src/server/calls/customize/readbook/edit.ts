@@ -1,7 +1,7 @@
+import { Refused } from '../../../../core/business-error'
 import { checkReadingRecord } from '../../../../core/company/reading-record'
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { onceFor } from '../../../platform/idempotent'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceFor } from '../../../platform/http/idempotency'
 import { readerSeenBy } from '../../../policies/reading-records'
 import { lockReadingRecord, writeReadingRecord } from '../../../queries/company/reading-record'
 

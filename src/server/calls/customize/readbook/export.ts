@@ -1,10 +1,10 @@
-import { Refused } from '../../../../core/refused'
-import { Attached, defineCall } from '../../../platform/call'
-import { sheetBytes, sheetType } from '../../../platform/spreadsheet'
+import { Refused } from '../../../../core/business-error'
+import { sheetBytes, sheetType } from '../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../platform/http/define-call'
 import { readerSeenBy } from '../../../policies/reading-records'
 import { listReadingRecords } from '../../../queries/company/reading-record'
 import { directoryOf } from '../../../queries/directory/directory'
-import { sayIn, sheetRows } from '../../../reading/list/timeouts'
+import { sayIn, sheetRows } from '../../../read-models/list/overdue'
 
 const columns = [
   'title',

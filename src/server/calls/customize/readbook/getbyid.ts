@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { readerSeenBy } from '../../../policies/reading-records'
 import { findReadingRecord } from '../../../queries/company/reading-record'
 

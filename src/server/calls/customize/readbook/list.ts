@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { readerSeenBy } from '../../../policies/reading-records'
 import { listReadingRecords } from '../../../queries/company/reading-record'
-import { pageSize } from '../../../queries/list/page'
+import { pageSize } from '../../../queries/sql/page'
 
 export default defineCall('customize/readbook/list', async (asked, { db, caller }) => {
   const reader = readerSeenBy(caller)

@@ -1,6 +1,6 @@
-import { Refused } from '../../../../core/refused'
-import { defineUpload } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
 import { readSheetOf } from '../../../platform/files/read-sheet'
+import { defineUpload } from '../../../platform/http/define-call'
 import { addReadingSheet, planOfSheet, toldSheet } from '../../../services/reading-sheet'
 
 export default defineUpload('customize/readbook/upload', async ({ confirm }, context, files) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { departmentRows } from '../../../presenters/departments'
 import { directoryOf } from '../../../queries/directory/directory'
 

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { listActing } from '../../../queries/delegation/switch-audit'
+import { defineCall } from '../../../platform/http/define-call'
+import { listActing } from '../../../queries/delegation/impersonation-audit'
 
 export default defineCall('employee/changeuser/list', (_, { db, caller: { workspace } }) =>
   listActing(db, workspace),

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { noteClientFailure } from '../../../queries/company/client-failure'
 
 export default defineCall('employee/clientfailures/note', async (body, { db, caller, clock }) => {

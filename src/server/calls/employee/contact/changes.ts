@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { changedDepartments } from '../../../presenters/changed-departments'
+import { defineCall } from '../../../platform/http/define-call'
+import { changedDepartments } from '../../../presenters/department-delta'
 import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/changes', async ({ version }, context) => {

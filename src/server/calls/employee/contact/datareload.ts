@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { changeDirectory } from '../../../services/change-directory'
 
 /** The company's version moves, and with it every process's copy is old. */

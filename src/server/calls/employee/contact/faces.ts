@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { picturesOf } from '../../../queries/directory/faces'
+import { defineCall } from '../../../platform/http/define-call'
+import { picturesOf } from '../../../queries/directory/avatars'
 
 export default defineCall('employee/contact/faces', async ({ ids }, { db, caller }) => {
   const pictures = await picturesOf(db, caller.workspace, ids)

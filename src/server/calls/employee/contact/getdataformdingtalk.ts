@@ -1,5 +1,5 @@
-import { beginReading } from '../../../jobs/read-outside'
-import { defineCall } from '../../../platform/call'
+import { beginReading } from '../../../jobs/sync-directory'
+import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('employee/contact/getdataformdingtalk', async ({ type }, context) => ({
   id: await beginReading(context, { kind: type }),

@@ -1,4 +1,4 @@
-import { defineCall, Prepared } from '../../../platform/call'
+import { defineCall, Prepared } from '../../../platform/http/define-call'
 import { roleTreeOf } from '../../../presenters/organisation'
 import { companyOf } from '../../../queries/directory/directory'
 

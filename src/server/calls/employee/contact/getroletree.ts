@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { roleTreeOf } from '../../../presenters/organisation'
 import { companyOf } from '../../../queries/directory/directory'
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { listRoles } from '../../../queries/directory/role'
 
 export default defineCall('employee/contact/getroletreeall', async (_, { db, caller }) => {

@@ -1,5 +1,5 @@
-import { defineCall, Prepared } from '../../../platform/call'
-import { noteVersion } from '../../../presenters/changed-departments'
+import { defineCall, Prepared } from '../../../platform/http/define-call'
+import { noteVersion } from '../../../presenters/department-delta'
 import { organisationOf, packedOrganisationOf } from '../../../presenters/organisation'
 import { companyOf } from '../../../queries/directory/directory'
 

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { wholeOrganisation } from '../../../presenters/whole-organisation'
+import { defineCall } from '../../../platform/http/define-call'
+import { wholeOrganisation } from '../../../presenters/full-organisation'
 import { listDepartments } from '../../../queries/directory/department'
 import { directoryOf } from '../../../queries/directory/directory'
 

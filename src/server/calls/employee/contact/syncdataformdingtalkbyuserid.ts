@@ -1,6 +1,6 @@
-import { Refused } from '../../../../core/refused'
-import { beginReading } from '../../../jobs/read-outside'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { beginReading } from '../../../jobs/sync-directory'
+import { defineCall } from '../../../platform/http/define-call'
 import { findExternalId } from '../../../queries/directory/person'
 
 export default defineCall(

@@ -1,7 +1,7 @@
-import { isInterrupted } from '../../../jobs/read-outside'
-import { compareWith } from '../../../jobs/take-over'
-import { type Context, defineCall } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
+import { compareWith } from '../../../jobs/apply-sync'
+import { isInterrupted } from '../../../jobs/sync-directory'
+import { type Context, defineCall } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { toSyncReport } from '../../../presenters/sync-report'
 import { newestSync, type SyncRow } from '../../../queries/directory/directory-sync'
 

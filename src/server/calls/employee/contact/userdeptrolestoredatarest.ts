@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { dropLoosePlaces } from '../../../queries/directory/roster-service'
 import { changeDirectory } from '../../../services/change-directory'
 

@@ -1,5 +1,5 @@
 import { exportSheets } from '../../../../core/directory/sheet/export'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { listDepartments } from '../../../queries/directory/department'
 import { companyOf } from '../../../queries/directory/directory'
 

@@ -1,8 +1,8 @@
-import { toldPlan } from '../../../../core/directory/sheet/plan'
-import { defineCall } from '../../../platform/call'
-import { withSentences } from '../../../platform/texts'
+import { toldPlan } from '../../../../core/directory/sheet/plan-import'
+import { defineCall } from '../../../platform/http/define-call'
+import { withSentences } from '../../../platform/i18n/texts'
 import { mayManage } from '../../../policies/directory'
-import { directoryVersion, planOfSheets } from '../../../queries/directory/directory-sheet'
+import { directoryVersion, planOfSheets } from '../../../queries/directory/directory-import'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context

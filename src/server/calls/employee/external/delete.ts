@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { deleteExternalContact, lockExternalContact } from '../../../queries/directory/external-contact'
 import { changeDirectory } from '../../../services/change-directory'
 

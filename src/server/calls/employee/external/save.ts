@@ -1,7 +1,7 @@
+import { Refused } from '../../../../core/business-error'
 import { checkExternal } from '../../../../core/directory/person-changes'
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { onceFor } from '../../../platform/idempotent'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceFor } from '../../../platform/http/idempotency'
 import { lockExternalContact, writeExternalContact } from '../../../queries/directory/external-contact'
 import { changeDirectory } from '../../../services/change-directory'
 

@@ -1,6 +1,6 @@
-import { defineOpenCall } from '../../../platform/call'
+import { defineOpenCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { enterByClient, secondOf } from '../../../services/enter-by-client'
+import { enterByClient, secondOf } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/clientlogin', async (body, context) => {
   const entered = await enterByClient(context, body)

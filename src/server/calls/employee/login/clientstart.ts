@@ -1,7 +1,7 @@
-import { Refused } from '../../../../core/refused'
-import { defineOpenCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineOpenCall } from '../../../platform/http/define-call'
 import { issueState } from '../../../policies/entry-state'
-import { entryPage } from '../../../services/enter-by-client'
+import { entryPage } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/clientstart', async ({ origin }, context) => {
   const { outside } = context

@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineOpenCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineOpenCall } from '../../../platform/http/define-call'
 import { homeWorkspace } from '../../../platform/workspace'
 import { rightAnswer } from '../../../policies/passkey'
 import { toIso } from '../../../presenters/time'

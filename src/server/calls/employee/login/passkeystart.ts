@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineOpenCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineOpenCall } from '../../../platform/http/define-call'
 import { answeringOptions } from '../../../policies/passkey'
 
 export default defineOpenCall('employee/login/passkeystart', async (_, context) => {

@@ -1,6 +1,6 @@
-import { defineOpenCall } from '../../../platform/call'
+import { defineOpenCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { enterBySecond } from '../../../services/enter-by-client'
+import { enterBySecond } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/second', async (body, context) => {
   const { token, expires, mustChange } = await enterBySecond(context, body)

@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { madePasskey } from '../../../policies/passkey'
 import { checkProved } from '../../../policies/proof'
 import { addPasskey } from '../../../queries/session/passkey'

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { checkProved } from '../../../policies/proof'
 import { removePasskey } from '../../../queries/session/passkey'
 import { noteSignIn } from '../../../queries/session/sign-in-log'

@@ -1,8 +1,8 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { confirmableCalls } from '../../../policies/second-person'
 import { toPendingChange } from '../../../presenters/pending-change'
 import { listPendingChanges } from '../../../queries/directory/pending-change'
-import { pageSize } from '../../../queries/list/page'
+import { pageSize } from '../../../queries/sql/page'
 
 export default defineCall('employee/pendingchange/list', async ({ nowpage, state = 'pending' }, context) => {
   const { db, caller, language } = context

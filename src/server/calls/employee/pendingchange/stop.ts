@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { stopChange } from '../../../services/decide-change'
 
 export default defineCall('employee/pendingchange/stop', async ({ id, reason = '' }, context) => {

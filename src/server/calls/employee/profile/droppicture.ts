@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { profileOf, writePicture } from '../../../queries/directory/profile'
 
 export default defineCall('employee/profile/droppicture', async ({ kind }, { db, caller }) => {

@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/refused'
-import { defineUpload } from '../../../platform/call'
-import { handwriting, portrait } from '../../../platform/files/small'
+import { Refused } from '../../../../core/business-error'
+import { handwriting, portrait } from '../../../platform/files/thumbnail'
+import { defineUpload } from '../../../platform/http/define-call'
 import { profileOf, writePicture } from '../../../queries/directory/profile'
-import { checkImage } from '../../../services/keep-uploads'
+import { checkImage } from '../../../services/store-uploads'
 
 const made = { avatar: portrait, signature: handwriting }
 

@@ -1,6 +1,6 @@
+import { Refused } from '../../../../core/business-error'
 import { checkReach } from '../../../../core/directory/person-changes'
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { checkProvedIfAble } from '../../../policies/proof'
 import { toldStaff } from '../../../policies/staff'
 import { profileOf, writeProfile } from '../../../queries/directory/profile'

@@ -1,5 +1,5 @@
 import { checkRoleUnused, roleOf } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
 import { usesOf } from '../../../queries/directory/directory-uses'

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { mayManage } from '../../../policies/directory'
 import { listRoles } from '../../../queries/directory/role'
 

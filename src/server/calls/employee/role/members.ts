@@ -1,5 +1,5 @@
 import { roleOf } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { checkMayGive } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
 import { changeHolders, listRoles } from '../../../queries/directory/role'

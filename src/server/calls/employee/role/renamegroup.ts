@@ -1,5 +1,5 @@
 import { nameForGroup } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { listRoles, renameRoleGroup } from '../../../queries/directory/role'
 import { changeDirectory } from '../../../services/change-directory'
 

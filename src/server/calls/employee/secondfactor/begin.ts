@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { sealSecret } from '../../../policies/factor-secret'
 import { checkProvedIfAble } from '../../../policies/proof'
 import { newSecret, uriOf } from '../../../policies/second-factor'

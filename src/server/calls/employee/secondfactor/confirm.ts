@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { factorOf, hashRecoveryCodes, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
 import { confirmSecondFactor } from '../../../queries/session/second-factor'
 import { noteSignIn } from '../../../queries/session/sign-in-log'

@@ -1,12 +1,12 @@
+import { Refused } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
-import { Refused } from '../../../../core/refused'
 import { localTime } from '../../../../core/text/formats'
-import { Attached, defineCall } from '../../../platform/call'
-import { sheetBytes, sheetType } from '../../../platform/spreadsheet'
-import { textOf } from '../../../platform/texts'
+import { sheetBytes, sheetType } from '../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { toSecurityEvent } from '../../../presenters/security-event'
 import { listSecurity } from '../../../queries/company/security-log'
-import { sheetRows } from '../../../reading/list/timeouts'
+import { sheetRows } from '../../../read-models/list/overdue'
 
 const columns = ['at', 'by', 'about', 'what', 'address'] as const
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { keepAlarmsSeen } from '../../../queries/company/security-alarm'
 
 export default defineCall('employee/securitylog/seen', async (_, { db, caller, clock, push }) => {

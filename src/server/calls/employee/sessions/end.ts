@@ -1,8 +1,8 @@
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { checkProvedIfAble } from '../../../policies/proof'
+import { endSignIns } from '../../../queries/session/own-sessions'
 import { endSessionsElsewhere } from '../../../queries/session/session'
-import { endSignIns } from '../../../queries/session/sign-ins'
 
 /** What was entered from a session that ends, ends with it; open pages learn of it by the news. */
 export default defineCall('employee/sessions/end', async ({ id = null }, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { toOwnEvent } from '../../../presenters/security-event'
 import { ownSecurity } from '../../../queries/company/security-log'
 

@@ -1,10 +1,10 @@
+import { Refused } from '../../../../core/business-error'
 import { stateOf } from '../../../../core/flow/delegation/delegation-rules'
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
+import { defineCall } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { findDelegation } from '../../../queries/delegation/delegation'
 import { findStanding } from '../../../queries/directory/person'
-import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
+import { beginReplacing, checkOwnSession } from '../../../services/delegated-session'
 
 export default defineCall('flow_entrust_replace/employee/login', async ({ _id }, context) => {
   const { db, caller, clock, language } = context

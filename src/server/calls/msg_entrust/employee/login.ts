@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
+import { defineCall } from '../../../platform/http/define-call'
+import { beginReplacing, checkOwnSession } from '../../../services/delegated-session'
 
 export default defineCall('msg_entrust/employee/login', (_, context) => {
   checkOwnSession(context)

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { companySettingsOf, listSettingChanges } from '../../../queries/company/company-settings'
 
 export default defineCall('oa/company/settings', async (_, { db, caller: { workspace } }) => {

@@ -1,12 +1,12 @@
-import { chosenPerson } from '../../../../core/permission/acting'
-import { allows } from '../../../../core/permission/allows'
-import { Refused } from '../../../../core/refused'
-import { type Context, defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { Refused } from '../../../../core/business-error'
+import { allows } from '../../../../core/permission/check-permission'
+import { chosenPerson } from '../../../../core/permission/impersonation'
+import { type Context, defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { toIso } from '../../../presenters/time'
 import { findStanding } from '../../../queries/directory/person'
 import { endSession } from '../../../queries/session/session'
-import { startTestSession } from '../../../queries/test-login'
+import { startTestSession } from '../../../queries/session/test-login'
 
 /** Whoever really sits there may try out other accounts, whichever he has at the moment. */
 async function checkMayTry({ db, caller }: Context): Promise<void> {

@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { finishAlert } from '../../../queries/design/create-reminder'
 import { countBadges } from '../../../queries/message/badges'
 

@@ -1,8 +1,8 @@
 import { cancelAll } from '../../../../core/flow/actions/cancel-all'
-import { cancelAnswer } from '../../../flow/act/closed-messages'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { cancelAnswer } from '../../../flow/action/cancel-response'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/allcancel', async (body, context) => {
   const { flowOi_id, cancelReason } = body

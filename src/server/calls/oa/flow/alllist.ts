@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
-import { seenPage } from '../../../reading/list/list-pages'
+import { defineCall } from '../../../platform/http/define-call'
+import { seenPage } from '../../../read-models/list/list-pages'
 
 export default defineCall('oa/flow/alllist', (query, context) => seenPage(query, context))

@@ -1,8 +1,8 @@
 import { cancelMessage } from '../../../../core/flow/actions/cancel-message'
-import { cancelAnswer } from '../../../flow/act/closed-messages'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { cancelAnswer } from '../../../flow/action/cancel-response'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/cancelmsg', async (body, context) => {
   const { msgid, cancelReason } = body

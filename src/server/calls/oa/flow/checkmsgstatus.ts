@@ -1,6 +1,6 @@
-import { mostReceivers } from '../../../../core/flow/told/crowd'
-import { defineCall } from '../../../platform/call'
-import { messageStatuses } from '../../../reading/flow/message-statuses'
+import { mostReceivers } from '../../../../core/flow/views/truncate-recipients'
+import { defineCall } from '../../../platform/http/define-call'
+import { messageStatuses } from '../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus', async (body, context) => {
   const { rows, ...urgeable } = await messageStatuses(body, context)

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { type CopyableFlow, pageCopyable } from '../../../queries/copy-to-test'
-import { pageSize } from '../../../queries/list/page'
+import { type CopyableFlow, pageCopyable } from '../../../queries/flow/copy-to-test'
+import { pageSize } from '../../../queries/sql/page'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
   _id: id,

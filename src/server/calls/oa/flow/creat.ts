@@ -1,10 +1,10 @@
-import { create } from '../../../../core/flow/actions/create'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { toCreated } from '../../../presenters/forwarding'
+import { create } from '../../../../core/flow/actions/starts/create'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { toCreated } from '../../../presenters/action-response'
 import { finishAlert } from '../../../queries/design/create-reminder'
 import { countBadges } from '../../../queries/message/badges'
-import { createInput } from '../../../reading/scene/inputs'
+import { createInput } from '../../../read-models/action-context/action-inputs'
 
 export default defineCall('oa/flow/creat', async (body, context) => {
   const { caller, clock } = context

@@ -1,9 +1,9 @@
-import { foretellCreate } from '../../../../core/flow/foretell/foretell'
-import { rightsToCreate, sightOf } from '../../../../core/flow/told/form-sight'
-import { lookAhead } from '../../../flow/act/run-action'
-import { defineCall } from '../../../platform/call'
-import { toForetold, wayReader } from '../../../presenters/foretold'
-import { createInput } from '../../../reading/scene/inputs'
+import { foretellCreate } from '../../../../core/flow/forecast/forecast'
+import { rightsToCreate, sightOf } from '../../../../core/flow/views/form-visibility'
+import { lookAhead } from '../../../flow/action/run-action'
+import { defineCall } from '../../../platform/http/define-call'
+import { toForetold, wayReader } from '../../../presenters/forecast'
+import { createInput } from '../../../read-models/action-context/action-inputs'
 
 export default defineCall('oa/flow/creatforetell', (body, context) =>
   lookAhead({ design: body.flowid }, context, ({ snapshot, actor }) => {

@@ -1,8 +1,8 @@
-import { create } from '../../../../core/flow/actions/create'
-import { previewAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { toCreated } from '../../../presenters/forwarding'
-import { createInput } from '../../../reading/scene/inputs'
+import { create } from '../../../../core/flow/actions/starts/create'
+import { previewAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { toCreated } from '../../../presenters/action-response'
+import { createInput } from '../../../read-models/action-context/action-inputs'
 
 export default defineCall('oa/flow/creatpreviewmode', async (body, context) => {
   const act = { action: create, input: createInput(body), target: { design: body.flowid } }

@@ -1,10 +1,10 @@
 import { deal } from '../../../../core/flow/actions/deal'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall } from '../../../platform/call'
-import { saidOf, toDealt } from '../../../presenters/forwarding'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall } from '../../../platform/http/define-call'
+import { saidOf, toDealt } from '../../../presenters/action-response'
 import { countBadges } from '../../../queries/message/badges'
-import { dealGuard } from '../../../reading/flow/deal-guard'
-import { dealInput } from '../../../reading/scene/inputs'
+import { dealInput } from '../../../read-models/action-context/action-inputs'
+import { dealGuard } from '../../../read-models/flow/deal-guard'
 
 export default defineCall('oa/flow/deal', async (body, context) => {
   const dealt = await runAction(

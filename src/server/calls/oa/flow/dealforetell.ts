@@ -1,12 +1,12 @@
 import { stepOf } from '../../../../core/flow/design/design'
-import { foretellDeal } from '../../../../core/flow/foretell/foretell'
-import { waitingMessageOf } from '../../../../core/flow/steps/refuse-handled'
-import { rightsToDeal, sightOf } from '../../../../core/flow/told/form-sight'
-import { lookAhead } from '../../../flow/act/run-action'
-import { defineCall } from '../../../platform/call'
-import { toForetold, wayReader } from '../../../presenters/foretold'
-import { dealGuard } from '../../../reading/flow/deal-guard'
-import { dealInput } from '../../../reading/scene/inputs'
+import { foretellDeal } from '../../../../core/flow/forecast/forecast'
+import { waitingMessageOf } from '../../../../core/flow/guards/assert-open'
+import { rightsToDeal, sightOf } from '../../../../core/flow/views/form-visibility'
+import { lookAhead } from '../../../flow/action/run-action'
+import { defineCall } from '../../../platform/http/define-call'
+import { toForetold, wayReader } from '../../../presenters/forecast'
+import { dealInput } from '../../../read-models/action-context/action-inputs'
+import { dealGuard } from '../../../read-models/flow/deal-guard'
 
 export default defineCall('oa/flow/dealforetell', (body, context) => {
   const sent = { ...body, funlist: [], sonflows: [] }

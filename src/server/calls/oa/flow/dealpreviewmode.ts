@@ -1,9 +1,9 @@
 import { deal } from '../../../../core/flow/actions/deal'
-import { previewAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { toDealt } from '../../../presenters/forwarding'
-import { dealGuard } from '../../../reading/flow/deal-guard'
-import { dealInput } from '../../../reading/scene/inputs'
+import { previewAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { toDealt } from '../../../presenters/action-response'
+import { dealInput } from '../../../read-models/action-context/action-inputs'
+import { dealGuard } from '../../../read-models/flow/deal-guard'
 
 export default defineCall('oa/flow/dealpreviewmode', async (body, context) => {
   const guard = dealGuard(body, context)

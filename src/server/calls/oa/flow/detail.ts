@@ -1,5 +1,5 @@
 import { lookAt } from '../../../flow/open/open-flow'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/detail', ({ flowOi_id, msgid }, context) =>
   lookAt(flowOi_id, msgid, context),

@@ -1,10 +1,10 @@
-import { withCrowds } from '../../../../core/flow/told/crowd'
-import { defineCall } from '../../../platform/call'
+import { withCrowds } from '../../../../core/flow/views/truncate-recipients'
+import { defineCall } from '../../../platform/http/define-call'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { toActedMessages, withSubFlows } from '../../../presenters/message'
 import { listLogs } from '../../../queries/flow/running-flow'
-import { subFlowsIn } from '../../../reading/flow/sub-flows'
-import { seeFlow } from '../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../read-models/action-context/visible-flow'
+import { subFlowsIn } from '../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
   const { scene, sight } = await seeFlow(context, { flow: flowOi_id })

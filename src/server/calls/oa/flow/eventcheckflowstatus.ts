@@ -1,5 +1,5 @@
-import { checkAgain } from '../../../flow/event/event-again'
-import { defineCall, Said } from '../../../platform/call'
+import { checkAgain } from '../../../flow/event/retry-event'
+import { defineCall, Said } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventcheckflowstatus', async ({ flowmsgid }, context) => {
   const waits = await checkAgain(flowmsgid, context)

@@ -1,5 +1,5 @@
-import { moveAgain } from '../../../flow/event/event-again'
-import { defineCall, Said } from '../../../platform/call'
+import { moveAgain } from '../../../flow/event/retry-event'
+import { defineCall, Said } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactionflows', async (body, context) => {
   return new Said(await moveAgain(body, context), 'event.moved-on')

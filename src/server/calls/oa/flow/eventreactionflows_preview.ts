@@ -1,5 +1,5 @@
-import { previewAgain } from '../../../flow/event/event-again'
-import { defineCall } from '../../../platform/call'
+import { previewAgain } from '../../../flow/event/retry-event'
+import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactionflows_preview', ({ flowmsgid }, context) =>
   previewAgain(flowmsgid, context),

@@ -1,5 +1,5 @@
-import { workAgain } from '../../../flow/event/event-again'
-import { defineCall, Said } from '../../../platform/call'
+import { workAgain } from '../../../flow/event/retry-event'
+import { defineCall, Said } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactiononly', async (body, context) => {
   const fields = await workAgain(body, context)

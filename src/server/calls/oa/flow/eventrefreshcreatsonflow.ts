@@ -1,6 +1,6 @@
-import { checkMayRepeat } from '../../../flow/event/event-again'
 import { retrySubFlows } from '../../../flow/event/event-incidents'
-import { defineCall, Said } from '../../../platform/call'
+import { checkMayRepeat } from '../../../flow/event/retry-event'
+import { defineCall, Said } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventrefreshcreatsonflow', async ({ flowlistid }, context) => {
   await checkMayRepeat({ flow: flowlistid }, context)

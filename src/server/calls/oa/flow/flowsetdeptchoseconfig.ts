@@ -1,7 +1,7 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { findDesign } from '../../../queries/design/design'
-import { keepDeptChoice } from '../../../queries/directory/dept-choice'
+import { keepDeptChoice } from '../../../queries/directory/acting-department'
 import { directoryOf } from '../../../queries/directory/directory'
 
 export default defineCall('oa/flow/flowsetdeptchoseconfig', async ({ flowid, dept }, context) => {

@@ -1,4 +1,4 @@
 import { startingOf } from '../../../flow/open/open-start'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/getbycreat', ({ _id, again }, context) => startingOf(_id, again, context))

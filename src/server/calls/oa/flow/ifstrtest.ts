@@ -1,5 +1,5 @@
-import { defineCall, Said } from '../../../platform/call'
-import { testExpression } from '../../../reading/design/test-expression'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { testExpression } from '../../../read-models/design/test-expression'
 
 export default defineCall('oa/flow/ifstrtest', async (body, context) => {
   const tested = await testExpression(body, context)

@@ -1,9 +1,9 @@
-import { ruleText } from '../../../../core/flow/notices/create-reminders'
-import { defineCall } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
+import { ruleText } from '../../../../core/flow/schedule/start-reminders'
+import { defineCall } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type ListedAlert, listAlerts } from '../../../queries/design/create-reminder'
-import { pageSize } from '../../../queries/list/page'
+import { pageSize } from '../../../queries/sql/page'
 
 export default defineCall('oa/flow/needcreat', async (body, { db, caller, language }) => {
   const { workspace, id: personId } = caller

@@ -1,8 +1,8 @@
 import { nextUrges, urge } from '../../../../core/flow/actions/urge'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/resendmessage', async (body, context) => {
   const { msglist } = body

@@ -1,10 +1,10 @@
-import { goesOn } from '../../../../core/flow/actions/return-to'
+import { goesOn } from '../../../../core/flow/actions/returns/send-back'
 import { isWaiting } from '../../../../core/flow/snapshot/lineage'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { openTargets } from '../../../reading/flow/return-targets'
-import { goingOn } from '../../../reading/flow/sub-flows'
-import { seeFlow } from '../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../read-models/action-context/visible-flow'
+import { openTargets } from '../../../read-models/flow/return-targets'
+import { goingOn } from '../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
   const { scene } = await seeFlow(context, { message: msg_id })

@@ -1,10 +1,10 @@
-import { revokeTo } from '../../../../core/flow/actions/return-to'
-import { closedBy } from '../../../flow/act/closed-messages'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
+import { revokeTo } from '../../../../core/flow/actions/returns/send-back'
+import { closedBy } from '../../../flow/action/cancel-response'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
 import { countBadges } from '../../../queries/message/badges'
-import { checkMayRevoke } from '../../../reading/flow/return-targets'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
+import { checkMayRevoke } from '../../../read-models/flow/return-targets'
 
 export default defineCall('oa/flow/revoketo', async (body, context) => {
   const { msg_id, msg_to_id, reason, straight = false } = body

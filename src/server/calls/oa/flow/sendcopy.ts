@@ -1,7 +1,7 @@
 import { sendCopy } from '../../../../core/flow/actions/send-copy'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/sendcopy', async (body, context) => {
   const { flowOi_id, people, word } = body

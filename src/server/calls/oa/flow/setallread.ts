@@ -1,5 +1,5 @@
-import { markRead } from '../../../flow/act/read-message'
-import { defineCall } from '../../../platform/call'
+import { markRead } from '../../../flow/action/read-message'
+import { defineCall } from '../../../platform/http/define-call'
 import { readBox } from '../../../queries/message/badges'
 
 export default defineCall('oa/flow/setallread', ({ type }, context) =>

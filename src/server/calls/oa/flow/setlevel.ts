@@ -1,8 +1,8 @@
-import { setLevel } from '../../../../core/flow/actions/set-level'
-import { runAction } from '../../../flow/act/run-action'
-import { defineCall, Said } from '../../../platform/call'
+import { setLevel } from '../../../../core/flow/actions/set-urgency'
+import { runAction } from '../../../flow/action/run-action'
+import { defineCall, Said } from '../../../platform/http/define-call'
 import { countBadges } from '../../../queries/message/badges'
-import { checkSeen } from '../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/setlevel', async (body, context) => {
   const { flowOi_id, level } = body

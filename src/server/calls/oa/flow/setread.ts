@@ -1,5 +1,5 @@
-import { markRead } from '../../../flow/act/read-message'
-import { defineCall } from '../../../platform/call'
+import { markRead } from '../../../flow/action/read-message'
+import { defineCall } from '../../../platform/http/define-call'
 import { readMessages } from '../../../queries/message/badges'
 
 /** Ids hold dashes themselves, so that a list joined by dashes is read id by id. */

@@ -1,5 +1,5 @@
-import { allows } from '../../../../core/permission/allows'
-import { defineCall } from '../../../platform/call'
+import { allows } from '../../../../core/permission/check-permission'
+import { defineCall } from '../../../platform/http/define-call'
 import { isAnsweredTo } from '../../../policies/environment'
 import { toListedDraft } from '../../../presenters/draft'
 import { listDrafts } from '../../../queries/flow/draft'

@@ -1,6 +1,6 @@
-import { defineUpload } from '../../../platform/call'
+import { defineUpload } from '../../../platform/http/define-call'
 import { toStoredFile } from '../../../presenters/file'
-import { keepUploads } from '../../../services/keep-uploads'
+import { keepUploads } from '../../../services/store-uploads'
 
 export default defineUpload('oa/flow/uploadfile', async (_, context, files) => {
   const rows = await keepUploads(files, { source: 'flow' }, context)

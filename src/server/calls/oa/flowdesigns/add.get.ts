@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { findCategories } from '../../../queries/design/category'
-import { categoriesWith } from '../../../reading/design/categories'
+import { categoriesWith } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/add.get', async (_, { db, caller, language }) => ({
   tree: categoriesWith(await findCategories(db, caller.workspace), [], language),

@@ -1,9 +1,9 @@
-import { defineCall } from '../../../platform/call'
-import { onceIn } from '../../../platform/idempotent'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceIn } from '../../../platform/http/idempotency'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { designAt } from '../../../reading/design/design-at'
-import { designFacts } from '../../../reading/design/design-facts'
-import { emptyDesign } from '../../../reading/design/empty-design'
+import { designFacts } from '../../../read-models/design/design-facts'
+import { emptyDesign } from '../../../read-models/design/empty-design'
+import { designAt } from '../../../read-models/design/resolve-design'
 import { copiedDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {

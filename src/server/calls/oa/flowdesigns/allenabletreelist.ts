@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { designTree } from '../../../reading/flow/design-tree'
+import { defineCall } from '../../../platform/http/define-call'
+import { designTree } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/allenabletreelist', (_, context) =>
   designTree(context, ({ enabled }) => enabled),

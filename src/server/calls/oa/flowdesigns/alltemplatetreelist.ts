@@ -1,8 +1,8 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall, type Language } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
+import { defineCall, type Language } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { ownTemplates, type TemplateFacts } from '../../../queries/design/template'
-import { sketches, toldIn } from '../../../reading/design/template-sketches'
+import { sketches, toldIn } from '../../../read-models/design/shipped-templates'
 
 const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({
   id,

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { mayWatchDesign } from '../../../policies/flow'
-import { addresseesOf } from '../../../queries/directory/addressees'
-import { designTree, publishedDesigns } from '../../../reading/flow/design-tree'
+import { addresseesOf } from '../../../queries/directory/recipient-directory'
+import { designTree, publishedDesigns } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/canadmintreelist', async (_, context) => {
   const [addressees, published] = await Promise.all([addresseesOf(context), publishedDesigns(context)])

@@ -1,7 +1,7 @@
-import { mayCreate } from '../../../../core/flow/design/may-create'
-import { defineCall } from '../../../platform/call'
+import { mayCreate } from '../../../../core/flow/design/can-start'
+import { defineCall } from '../../../platform/http/define-call'
 import { directoryOf } from '../../../queries/directory/directory'
-import { designTree, publishedDesigns } from '../../../reading/flow/design-tree'
+import { designTree, publishedDesigns } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {
   const [directory, published] = await Promise.all([directoryOf(context), publishedDesigns(context)])

@@ -1,8 +1,8 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { findCategories } from '../../../queries/design/category'
 import { listDesigns } from '../../../queries/design/design'
-import { publishedDesigns } from '../../../reading/flow/design-tree'
+import { publishedDesigns } from '../../../read-models/flow/design-tree'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],

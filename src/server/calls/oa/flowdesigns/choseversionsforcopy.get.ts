@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { listDesigns } from '../../../queries/design/design'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy.get', async (_, { db, caller }) => {

@@ -1,8 +1,8 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { toDesignVersion } from '../../../presenters/design-version'
 import { pageDesigns } from '../../../queries/design/design'
-import { listVersions } from '../../../queries/design/design-life'
-import { pageSize } from '../../../queries/list/page'
+import { listVersions } from '../../../queries/design/versions'
+import { pageSize } from '../../../queries/sql/page'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpage, search }, context) => {
   const { db, caller, clock } = context

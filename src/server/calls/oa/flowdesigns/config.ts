@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
-import { toDesignerOffers } from '../../../presenters/designer-offers'
+import { defineCall } from '../../../platform/http/define-call'
+import { toDesignerOffers } from '../../../presenters/designer-options'
 
 export default defineCall('oa/flowdesigns/config', async (_, { language }) => toDesignerOffers(language))

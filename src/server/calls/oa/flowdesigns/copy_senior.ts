@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { noteAct } from '../../../queries/company/audit'
 import { saveDesign } from '../../../queries/design/design-writer'
-import { designAt } from '../../../reading/design/design-at'
+import { designAt } from '../../../read-models/design/resolve-design'
 import { copiedDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/copy_senior', async (body, context) => {

@@ -1,11 +1,11 @@
-import { defineCall } from '../../../platform/call'
-import { onceIn } from '../../../platform/idempotent'
-import { withSentences } from '../../../platform/texts'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceIn } from '../../../platform/http/idempotency'
+import { withSentences } from '../../../platform/i18n/texts'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { designFacts } from '../../../reading/design/design-facts'
-import { problemsOf, surroundingsOf } from '../../../reading/design/design-problems'
-import { casesOfTemplate, templateOf } from '../../../reading/design/templates'
-import { keepCases } from '../../../services/keep-cases'
+import { designFacts } from '../../../read-models/design/design-facts'
+import { problemsOf, surroundingsOf } from '../../../read-models/design/design-problems'
+import { casesOfTemplate, templateOf } from '../../../read-models/design/templates'
+import { keepCases } from '../../../services/insert-cases'
 
 export default defineCall('oa/flowdesigns/copyfrom_template', async (body, context) => {
   const { caller, clock, newId, language } = context

@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { noteAct } from '../../../queries/company/audit'
-import { deleteDesign, startersOf, usageOf } from '../../../queries/design/design-life'
 import { lockDesignFacts } from '../../../queries/design/design-writer'
+import { deleteDesign, startersOf, usageOf } from '../../../queries/design/versions'
 
 export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller, newId, clock }) => {
   const { workspace } = caller

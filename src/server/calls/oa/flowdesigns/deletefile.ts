@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { dropDesignFile } from '../../../queries/jobs/file'
 
 export default defineCall('oa/flowdesigns/deletefile', async ({ fileid }, { db, caller, files }) => {

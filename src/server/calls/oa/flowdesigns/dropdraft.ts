@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { discardDraft } from '../../../queries/design/design-writer'
 
 export default defineCall('oa/flowdesigns/dropdraft', async ({ _id, rev }, { db, caller }) => {

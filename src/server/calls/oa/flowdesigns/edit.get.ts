@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 import { findCategories } from '../../../queries/design/category'
 import { findDesign } from '../../../queries/design/design'
-import { categoriesWith } from '../../../reading/design/categories'
+import { categoriesWith } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/edit.get', async ({ _id }, { db, caller, language }) => {
   const [known, tree] = await Promise.all([

@@ -1,9 +1,9 @@
-import { Refused } from '../../../../core/refused'
+import { Refused } from '../../../../core/business-error'
 import type { OaFlowdesignsEditBody } from '../../../../generated/types'
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { changeDesign, lockDesignFacts } from '../../../queries/design/design-writer'
-import { designFacts } from '../../../reading/design/design-facts'
+import { designFacts } from '../../../read-models/design/design-facts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 

@@ -1,13 +1,13 @@
-import { isError } from '../../../../core/flow/check/problem'
-import { Refused } from '../../../../core/refused'
+import { Refused } from '../../../../core/business-error'
+import { isError } from '../../../../core/flow/design/problem'
 import type { FlowDesign } from '../../../../generated/types'
-import { type Context, defineCall } from '../../../platform/call'
-import { withSentences } from '../../../platform/texts'
+import { type Context, defineCall } from '../../../platform/http/define-call'
+import { withSentences } from '../../../platform/i18n/texts'
 import { noteAct } from '../../../queries/company/audit'
 import { saveDesign } from '../../../queries/design/design-writer'
-import { brokenCases } from '../../../reading/design/case-results'
-import { designFiles } from '../../../reading/design/design-files'
-import { problemsInCompany } from '../../../reading/design/design-problems'
+import { brokenCases } from '../../../read-models/design/case-results'
+import { designFiles } from '../../../read-models/design/design-files'
+import { problemsInCompany } from '../../../read-models/design/design-problems'
 
 /** Refuses to publish what saved cases say is broken, unless somebody says why it is meant. */
 async function checkCases(

@@ -1,11 +1,11 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { withSentences } from '../../../platform/texts'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
+import { withSentences } from '../../../platform/i18n/texts'
 import { toDesign } from '../../../presenters/design'
 import { findDesign } from '../../../queries/design/design'
 import { revisionOf } from '../../../queries/design/design-writer'
-import { designAt } from '../../../reading/design/design-at'
-import { problemsInCompany } from '../../../reading/design/design-problems'
+import { problemsInCompany } from '../../../read-models/design/design-problems'
+import { designAt } from '../../../read-models/design/resolve-design'
 
 export default defineCall('oa/flowdesigns/getbyid', async ({ _id, version }, context) => {
   const { db, caller, language } = context

@@ -1,10 +1,10 @@
 import { idsBelow, uncategorised } from '../../../../core/flow/design/categories'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { toDesignRow } from '../../../presenters/design'
 import { findCategories } from '../../../queries/design/category'
 import { type DesignSearch, pageDesigns } from '../../../queries/design/design'
-import { pageSize } from '../../../queries/list/page'
+import { pageSize } from '../../../queries/sql/page'
 
 /** How far back the use of a flow is counted. */
 const month = 30 * 86_400_000

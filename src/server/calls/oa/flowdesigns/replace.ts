@@ -1,10 +1,10 @@
 import type { OaFlowdesignsReplaceBody } from '../../../../generated/types'
-import { type Context, defineCall } from '../../../platform/call'
 import type { Tx } from '../../../platform/db/db'
+import { type Context, defineCall } from '../../../platform/http/define-call'
 import { noteAct } from '../../../queries/company/audit'
 import { findStaff } from '../../../queries/directory/staff'
-import { checkRecipientsMove } from '../../../services/power-guard'
-import { casesBrokenBy, replaceNamed } from '../../../services/replace-named'
+import { checkRecipientsMove } from '../../../services/guard-privileges'
+import { casesBrokenBy, replaceNamed } from '../../../services/replace-references'
 
 /** Taking a person out of published designs is that person's affair, too. */
 async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlowdesignsReplaceBody) {

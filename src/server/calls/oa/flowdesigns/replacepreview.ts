@@ -1,6 +1,6 @@
-import { placesNaming } from '../../../../core/flow/fields/places-naming'
-import { countNamed } from '../../../../core/recipient/replaced'
-import { defineCall } from '../../../platform/call'
+import { placesNaming } from '../../../../core/flow/references/directory-references'
+import { countNamed } from '../../../../core/recipient/replace-references'
+import { defineCall } from '../../../platform/http/define-call'
 import { wholeContactGroups } from '../../../queries/directory/contact-group'
 import { designsNaming } from '../../../queries/directory/directory-uses'
 

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { readCategories } from '../../../queries/design/category'
 import { listDesigns } from '../../../queries/design/design'
-import { categoriesWith } from '../../../reading/design/categories'
+import { categoriesWith } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/setCategory.get', async (_, { db, caller, language }) => {
   const [{ tree, rev }, designs] = await Promise.all([

@@ -1,10 +1,10 @@
 import { arrangedCategories } from '../../../../core/flow/design/categories'
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { noteAct } from '../../../queries/company/audit'
 import { lockCategories, placeDesigns, writeCategories } from '../../../queries/design/category'
 import { listDesigns } from '../../../queries/design/design'
-import { categoriesWith } from '../../../reading/design/categories'
+import { categoriesWith } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/setCategory', async (body, context) => {
   const { db, caller, newId, clock, language } = context

@@ -1,9 +1,9 @@
-import { namesIn } from '../../../../core/recipient/found-again'
-import { isThere } from '../../../../core/recipient/named-in'
+import { isThere } from '../../../../core/recipient/lookup-entry'
+import { namesIn } from '../../../../core/recipient/rebind-names'
 import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
-import { defineCall } from '../../../platform/call'
-import { addresseesOf } from '../../../queries/directory/addressees'
-import { casesOfTemplate, templateOf } from '../../../reading/design/templates'
+import { defineCall } from '../../../platform/http/define-call'
+import { addresseesOf } from '../../../queries/directory/recipient-directory'
+import { casesOfTemplate, templateOf } from '../../../read-models/design/templates'
 
 type Told = OaFlowdesignsTemplatedetailData
 

@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/refused'
-import { defineUpload } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineUpload } from '../../../platform/http/define-call'
 import { toStoredFile } from '../../../presenters/file'
 import { findDesign } from '../../../queries/design/design'
-import { keepUploads } from '../../../services/keep-uploads'
+import { keepUploads } from '../../../services/store-uploads'
 
 export default defineUpload('oa/flowdesigns/uploadfile', async ({ flowdesign_id }, context, files) => {
   const { workspace } = context.caller

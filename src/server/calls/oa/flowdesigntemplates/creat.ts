@@ -1,8 +1,8 @@
-import { defineCall } from '../../../platform/call'
-import { onceIn } from '../../../platform/idempotent'
-import { designAt } from '../../../reading/design/design-at'
-import { casesOfFlow } from '../../../reading/design/templates'
-import { addTemplate } from '../../../services/keep-template'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceIn } from '../../../platform/http/idempotency'
+import { designAt } from '../../../read-models/design/resolve-design'
+import { casesOfFlow } from '../../../read-models/design/templates'
+import { addTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/creat', async (body, context) => {
   const { flowid, requestId, icon = '', ...facts } = body

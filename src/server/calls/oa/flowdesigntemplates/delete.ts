@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { deleteTemplate } from '../../../queries/design/template'
-import { checkOwn } from '../../../services/keep-template'
+import { checkOwn } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/delete', async ({ _id }, context) => {
   await context.db.transaction(async (tx) => {

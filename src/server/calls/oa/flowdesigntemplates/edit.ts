@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
-import { designAt } from '../../../reading/design/design-at'
-import { casesOfFlow, templateOf } from '../../../reading/design/templates'
-import { checkOwn, keepTemplate } from '../../../services/keep-template'
+import { defineCall } from '../../../platform/http/define-call'
+import { designAt } from '../../../read-models/design/resolve-design'
+import { casesOfFlow, templateOf } from '../../../read-models/design/templates'
+import { checkOwn, keepTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/edit', async (body, context) => {
   const { _id: id, flowid, icon = '', ...facts } = body

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/call'
-import { templateFile } from '../../../reading/design/template-file'
-import { templateOf } from '../../../reading/design/templates'
+import { defineCall } from '../../../platform/http/define-call'
+import { templateFile } from '../../../read-models/design/template-file'
+import { templateOf } from '../../../read-models/design/templates'
 
 export default defineCall('oa/flowdesigntemplates/export', async ({ _id }, context) =>
   templateFile(await templateOf(_id, context), context),

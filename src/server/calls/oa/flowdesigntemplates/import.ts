@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/call'
-import { onceIn } from '../../../platform/idempotent'
-import { takenTemplate } from '../../../reading/design/template-file'
-import { addTemplate } from '../../../services/keep-template'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceIn } from '../../../platform/http/idempotency'
+import { takenTemplate } from '../../../read-models/design/template-file'
+import { addTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/import', async (body, context) => {
   const { document, requestId } = body

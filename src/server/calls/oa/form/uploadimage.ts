@@ -1,10 +1,10 @@
-import { allows } from '../../../../core/permission/allows'
-import { Refused } from '../../../../core/refused'
-import { type Context, defineUpload } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
+import { Refused } from '../../../../core/business-error'
+import { allows } from '../../../../core/permission/check-permission'
+import { type Context, defineUpload } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
 import { toImage } from '../../../presenters/file'
 import { findDesign } from '../../../queries/design/design'
-import { keepUploads } from '../../../services/keep-uploads'
+import { keepUploads } from '../../../services/store-uploads'
 
 /** An image in the text of a design is the design's: whoever may see that sees it. */
 async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {

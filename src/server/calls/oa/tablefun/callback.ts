@@ -1,9 +1,9 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
-import { limits } from '../../../platform/limits'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
+import { HttpRefused } from '../../../platform/http/http-error'
+import { limits } from '../../../platform/http/limits'
 import { mayAsk } from '../../../policies/remote'
-import { askRemote } from '../../../reading/scene/remote/ask'
+import { askRemote } from '../../../read-models/action-context/remote/ask-source'
 
 export default defineCall('oa/tablefun/callback', async ({ funname, para, again }, context) => {
   const { remote, caller } = context

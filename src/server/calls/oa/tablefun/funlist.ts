@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/call'
+import { defineCall } from '../../../platform/http/define-call'
 import { mayAsk } from '../../../policies/remote'
 
 export default defineCall('oa/tablefun/funlist', async (_, { remote, caller }) =>

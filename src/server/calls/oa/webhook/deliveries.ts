@@ -1,8 +1,8 @@
-import { defineCall, type Language } from '../../../platform/call'
-import { textOf } from '../../../platform/texts'
+import { defineCall, type Language } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type ListedDelivery, listDeliveries } from '../../../queries/jobs/webhook'
-import { pageSize } from '../../../queries/list/page'
+import { pageSize } from '../../../queries/sql/page'
 
 /** Why a try failed, in words. */
 const told = (language: Language, error: string) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/call'
-import { wake } from '../../../platform/wake'
+import { defineCall } from '../../../platform/http/define-call'
+import { wake } from '../../../platform/jobs/job-signal'
 import { replayDeliveries } from '../../../queries/jobs/webhook'
 import { sendDeliveries } from '../../../services/send-deliveries'
 

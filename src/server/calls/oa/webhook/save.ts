@@ -1,6 +1,6 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
-import { onceIn } from '../../../platform/idempotent'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
+import { onceIn } from '../../../platform/http/idempotency'
 import { noteAct } from '../../../queries/company/audit'
 import { addWebhook, changeWebhook } from '../../../queries/jobs/webhook'
 

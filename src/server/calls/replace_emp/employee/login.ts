@@ -1,8 +1,8 @@
-import { chosenPerson } from '../../../../core/permission/acting'
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { chosenPerson } from '../../../../core/permission/impersonation'
+import { defineCall } from '../../../platform/http/define-call'
 import { findStanding } from '../../../queries/directory/person'
-import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
+import { beginReplacing, checkOwnSession } from '../../../services/delegated-session'
 
 export default defineCall('replace_emp/employee/login', async ({ userid, reason }, context) => {
   const { db, caller } = context

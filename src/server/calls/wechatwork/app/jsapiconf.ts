@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/refused'
-import { defineCall } from '../../../platform/call'
+import { Refused } from '../../../../core/business-error'
+import { defineCall } from '../../../platform/http/define-call'
 
 /** Only the address itself is signed for: the client checks that it belongs to the company. */
 export default defineCall('wechatwork/app/jsapiconf', ({ url }, { outside, clock, randomHex }) => {

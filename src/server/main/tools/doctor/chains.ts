@@ -5,7 +5,7 @@ import { leafOf, rootOf } from '../../../../core/proof/merkle'
 import { isSignedBy, type Signed } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
 import { type ChainRow, chainOf, readChains } from '../../../queries/proof/chain'
-import type { Check, Patient } from './check'
+import type { Check, Patient } from './check-context'
 
 const atOnce = 200
 /** The newest flows of each environment are looked at; `npm run verify` checks any other by its bundle. */

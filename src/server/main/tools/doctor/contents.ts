@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { openFiles } from '../../../platform/files/open-files'
-import { type Check, firstRow, type Patient } from './check'
+import { openFiles } from '../../../platform/files/open-storage'
+import { type Check, firstRow, type Patient } from './check-context'
 
 const count = async (patient: Patient, text: string) =>
   (await firstRow<{ n: number }>(patient, `select count(*)::int as n ${text}`)).n

@@ -1,7 +1,7 @@
-import { hadMigrations } from '../../../platform/db/journal'
+import { hadMigrations } from '../../../platform/db/migration-journal'
 import { oldestVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
-import { type Check, firstRow } from './check'
+import { type Check, firstRow } from './check-context'
 
 /** What a process of the server opens for its environments, and a little more. */
 const neededConnections = 65

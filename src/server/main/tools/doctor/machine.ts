@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '../../../platform/backup/check-backup'
 import { listBackups } from '../../../platform/backup/list-backups'
-import type { Check } from './check'
+import type { Check } from './check-context'
 
 const gibibyte = 1024 ** 3
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { privateKeyFile, sealedKeyName } from '../../../platform/proof/private-key'
-import type { Check, Patient } from './check'
+import { privateKeyFile, sealedKeyName } from '../../../platform/security/private-key'
+import type { Check, Patient } from './check-context'
 
 interface CurrentKey {
   key: string

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { Arrival } from '../../../app/health'
-import type { Check } from './check'
+import type { Check } from './check-context'
 
 /*
  * Asks the server at the address that people use, through whatever proxy stands there, what arrives of a request. A proxy

@@ -1,8 +1,8 @@
 import type { TreeNode } from '#/generated/types'
-import { sounds } from '../../../formula/editor/completion/match'
+import { sounds } from '../../../formula/editor/completion/fuzzy-match'
 import { quietApi } from '../../../platform/api'
 import { may } from '../../../stores/session'
-import type { Hit } from './hit'
+import type { Hit } from './search-hit'
 
 const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Dialog } from '../../../ui/dialog'
 import { Icon } from '../../../ui/icon'
-import { type Hit, hitIcons, hitKinds } from './hit'
+import { type Hit, hitIcons, hitKinds } from './search-hit'
 import { useHits } from './use-hits'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js'
-import { sounds } from '../../../formula/editor/completion/match'
-import { t } from '../../../platform/i18n'
+import { sounds } from '../../../formula/editor/completion/fuzzy-match'
+import { t } from '../../../platform/i18n/i18n'
 import { routesOf } from '../../../stores/menu'
 import type { Person } from '../../../stores/session'
-import type { Hit } from './hit'
+import type { Hit } from './search-hit'
 
 /** Fuzziness and weights as S1-067 gives them. */
 const options = {

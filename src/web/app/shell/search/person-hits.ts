@@ -1,7 +1,7 @@
-import { loadOrganisation } from '../../../picker/load-organisation'
-import { searched } from '../../../picker/organisation'
+import { loadOrganisation } from '../../../picker/organisation/load-organisation'
+import { searched } from '../../../picker/organisation/organisation'
 import { addressWords } from '../../../stores/list-states'
-import type { Hit } from './hit'
+import type { Hit } from './search-hit'
 
 const most = 5
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { loadSounds } from '../../../formula/editor/completion/match'
+import { loadSounds } from '../../../formula/editor/completion/fuzzy-match'
 import { useSession } from '../../../stores/session'
 import { findFlows, loadStarts, startHits } from './flow-hits'
-import type { Hit } from './hit'
 import { pageHits, pagesOf } from './page-hits'
+import type { Hit } from './search-hit'
 
 const most = 6
 /** So long nothing must be typed before the server is asked. */

@@ -1,7 +1,7 @@
 import type { FormDesign } from '#/generated/types'
 import formLook from '#schemas/forms/form-look.json'
-import { LivePanel } from '../../../own-forms/live-panel'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
 import { type Device, settingsOn } from '../../../renderer/layout'
 
 interface DevicePanelProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Parameter, parametersOf } from '#/core/form/design/data-source'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Button, IconButton } from '../../../ui/button'
 import { TextField } from '../../../ui/field'
 import { useKnown } from '../../context'

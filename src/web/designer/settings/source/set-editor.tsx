@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Parameter, parametersOf } from '#/core/form/design/data-source'
 import { propsOf } from '#/core/form/design/source-rows'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { useKnown } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'

@@ -1,6 +1,6 @@
 import type { Dbctrl2OfferedData } from '#/generated/types'
 import { quietApi } from '../../../platform/api'
-import { useLoaded } from '../../../platform/use-loaded'
+import { useLoaded } from '../../../platform/use-query'
 
 /** A database set as a designer chooses it. */
 export type OfferedSet = Dbctrl2OfferedData[number]

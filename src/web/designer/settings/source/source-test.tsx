@@ -6,7 +6,7 @@ import { fieldNameOf } from '#/core/form/design/fields'
 import { partsOf, toChoices } from '#/core/form/design/source-rows'
 import type { FormItem } from '#/generated/types'
 import { quietApi } from '../../../platform/api'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/field'
 

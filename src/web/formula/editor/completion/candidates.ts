@@ -1,11 +1,16 @@
 import { type KnownField, printReference } from '#/core/expression'
-import { t } from '../../../platform/i18n'
-import { columnText, fieldGroups, shownGroups } from '../../offers/field-offers'
-import { customGroups, functionGroups, parameterGroups, remoteGroups } from '../../offers/function-offers'
-import type { Offer, OfferDetail, OfferGroup } from '../../offers/offer'
+import { t } from '../../../platform/i18n/i18n'
+import { columnText, fieldGroups, shownGroups } from '../../insertables/field-insertables'
+import {
+  customGroups,
+  functionGroups,
+  parameterGroups,
+  remoteGroups,
+} from '../../insertables/function-insertables'
+import type { Offer, OfferDetail, OfferGroup } from '../../insertables/insertable'
 import type { Vocabulary } from '../../vocabulary'
-import type { Words } from '../words'
-import type { Want, Wish } from './wish'
+import type { Words } from '../vocabulary-names'
+import type { Want, Wish } from './completion-context'
 
 /** Something that could be written at a place. */
 export interface Candidate {

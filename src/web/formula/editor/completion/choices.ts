@@ -1,7 +1,7 @@
 import { parseReference } from '#/core/expression'
-import { callAt, insideOf, type Token } from '../outline'
-import { fieldNamed, functionOf, type Words } from '../words'
-import type { Spot } from './wish'
+import { callAt, insideOf, type Token } from '../token-outline'
+import { fieldNamed, functionOf, type Words } from '../vocabulary-names'
+import type { Spot } from './completion-context'
 
 /** A value that a field can have, as people see it and as expressions write it. */
 export interface Choice {

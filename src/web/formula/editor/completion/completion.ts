@@ -12,13 +12,13 @@ import {
 } from '@codemirror/autocomplete'
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { opened } from '../insert'
-import { outlineIn } from '../outline'
-import { surroundings } from '../setting'
-import { iconOf, infoOf } from './look'
-import { sounds } from './match'
+import { surroundings } from '../editor-facet'
+import { opened } from '../insert-text'
+import { outlineIn } from '../token-outline'
+import { wishAt } from './completion-context'
+import { sounds } from './fuzzy-match'
+import { iconOf, infoOf } from './render-completion'
 import { type Suggestion, suggestionsFor } from './suggestions'
-import { wishAt } from './wish'
 
 const wishIn = (state: EditorState, at: number, explicit = false) =>
   wishAt({

@@ -1,7 +1,7 @@
-import type { Words } from '../words'
+import type { Words } from '../vocabulary-names'
 import { type Candidate, candidatesFor } from './candidates'
-import { matched, type Sounds } from './match'
-import type { Wish } from './wish'
+import type { Wish } from './completion-context'
+import { matched, type Sounds } from './fuzzy-match'
 
 /** Something offered at a place, with the characters of its title by which it was found. */
 export interface Suggestion extends Candidate {

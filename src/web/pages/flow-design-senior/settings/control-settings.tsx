@@ -1,7 +1,7 @@
 import type { Control } from '#/generated/types'
 import flowControl from '#schemas/forms/flow-control.json'
 import schema from '#schemas/values/control.json'
-import { LivePanel } from '../../../own-forms/live-panel'
+import { LivePanel } from '../../../product-forms/autosave-panel'
 
 type Name = keyof Control
 

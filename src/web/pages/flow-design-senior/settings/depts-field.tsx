@@ -1,11 +1,11 @@
 import '../../../picker/picker.css'
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
-import { PlainPicker } from '../../../picker/plain-picker'
-import { t } from '../../../platform/i18n'
+import { PlainPicker } from '../../../picker/item-picker'
+import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/ok-cancel'
+import { OkCancel } from '../../../ui/dialog-buttons'
 
 interface DeptsFieldProps {
   label: string

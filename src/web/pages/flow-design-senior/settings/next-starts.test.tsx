@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import '../../../platform/designing-texts'
-import { speak } from '../../../platform/i18n'
+import '../../../platform/i18n/design-texts'
+import { speak } from '../../../platform/i18n/i18n'
 import { NextStarts } from './next-starts'
 
 vi.mock('../../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { companyZone } from '#/core/company/company-zone'
-import { type Alert, nextTimes } from '#/core/flow/notices/create-reminders'
+import { type Alert, nextTimes } from '#/core/flow/schedule/start-reminders'
 import { localTime } from '#/core/text/formats'
 import { companyClock } from '../../../platform/company-clock'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 
 const shown = 10
 

@@ -1,9 +1,9 @@
 import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet } from '#/generated/types'
 import flowPermission from '#schemas/forms/flow-permission.json'
-import { LivePanel } from '../../../own-forms/live-panel'
-import { GroupsField } from '../../../picker/groups-field'
-import { t } from '../../../platform/i18n'
+import { GroupsField } from '../../../picker/groups/groups-field'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui/button'
 import { DeptsField } from './depts-field'
 

@@ -1,7 +1,7 @@
 import type { FlowDesignSet } from '#/generated/types'
 import flowScope from '#schemas/forms/flow-scope.json'
-import { LivePanel } from '../../../own-forms/live-panel'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
 import { DeptsField } from './depts-field'
 
 interface RunScopeProps {

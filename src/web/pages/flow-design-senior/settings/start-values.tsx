@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
 import { mappedCount } from '../../../form-map/map-entries'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 
 const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))

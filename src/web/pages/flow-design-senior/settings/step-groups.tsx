@@ -1,10 +1,10 @@
 import type { Duty, FlowDesignStep, Interleaved } from '#/generated/types'
 import duties from '#schemas/forms/flow-duty.json'
 import interleave from '#schemas/forms/flow-interleaved.json'
-import { LivePanel } from '../../../own-forms/live-panel'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui/button'
-import './duties.css'
+import './separation-of-duties.css'
 
 const forms = { duties, interleave }
 

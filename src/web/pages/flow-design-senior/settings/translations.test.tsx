@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { translationOf } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
-import '../../../platform/designing-texts'
-import { beginHistory, record, undone } from '#/core/history'
+import '../../../platform/i18n/design-texts'
+import { beginHistory, record, undone } from '#/core/undo-history'
 import { designOf, stepNamed } from '../../../flow-editor/testing'
-import { speak } from '../../../platform/i18n'
+import { speak } from '../../../platform/i18n/i18n'
 import { Translations } from './translations'
 
 const plain = designOf(stepNamed('申请'))

@@ -10,7 +10,7 @@ import {
   wordsOfFlow,
 } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Segments } from '../../../ui/segments'
 
 interface TranslationsProps {

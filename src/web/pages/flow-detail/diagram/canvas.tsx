@@ -11,20 +11,20 @@ import ReactFlow, {
   useReactFlow,
 } from 'reactflow'
 import { ArrowTexts } from '../../../diagram/arrow-texts'
-import type { Layout } from '../../../diagram/lay-out'
+import type { Layout } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { useIsMobile } from '../../../platform/device'
-import { t } from '../../../platform/i18n'
-import { Skeleton } from '../../../ui/parts'
+import { t } from '../../../platform/i18n/i18n'
+import { Skeleton } from '../../../ui/primitives'
+import type { Sheet } from './diagram-graph'
 import { ExternalNode } from './external-node'
+import { edgeColour, type WayData, WayEdge } from './flow-edge'
+import { startView, viewOf } from './initial-viewport'
 import type { ExternalCard, MessageCard } from './message-cards'
 import { MessageNode } from './message-node'
-import type { Sheet } from './sheet'
-import { startView, viewOf } from './start-view'
 import type { StepCard } from './step-cards'
 import { StepNode } from './step-node'
-import { Tools } from './tools'
-import { edgeColour, type WayData, WayEdge } from './way-edge'
+import { Tools } from './zoom-controls'
 
 export type Card = MessageCard | ExternalCard | StepCard
 

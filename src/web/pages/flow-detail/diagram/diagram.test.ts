@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layOut } from '../../../diagram/lay-out'
+import { layOut } from '../../../diagram/layout'
+import { pathOf } from './edge-path'
+import { startView, viewOf } from './initial-viewport'
 import { messageCards, showsRead } from './message-cards'
-import { startView, viewOf } from './start-view'
 import { stepCards } from './step-cards'
 import { messageOf, messages } from './testing'
-import { pathOf } from './way'
 
 const step = (id: string, name: string, to: string[], dealtype = 'orsign') => ({
   id,

@@ -1,6 +1,6 @@
 import type { SubFlowState } from '../../../../generated/types'
-import { flowPath, SubFlowTag } from '../../../flow-parts/sub-flow-list'
-import { t } from '../../../platform/i18n'
+import { flowPath, SubFlowTag } from '../../../flow/summary/sub-flow-list'
+import { t } from '../../../platform/i18n/i18n'
 import { ButtonLink } from '../../../ui/button'
 
 /** What is known of a flow that this one has started, and the way to it as far as the reader may go. */

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
-import { SubFlowTag } from '../../../flow-parts/sub-flow-list'
-import { t } from '../../../platform/i18n'
+import { SubFlowTag } from '../../../flow/summary/sub-flow-list'
+import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
-import { Tag } from '../../../ui/parts'
+import { Tag } from '../../../ui/primitives'
 import type { ExternalCard } from './message-cards'
-import { Sockets } from './sockets'
+import { Sockets } from './node-handles'
 
 /** A flow that this one has started: its name and what has become of it (S1-132). */
 export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {

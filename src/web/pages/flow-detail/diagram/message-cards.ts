@@ -1,8 +1,8 @@
 import { messageDiagram } from '../../../../core/flow/diagram/instance-diagram'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, SubFlowState } from '../../../../generated/types'
-import { type StateTone, toneOf } from '../../../flow-parts/message-state'
-import type { Sheet } from './sheet'
+import { type StateTone, toneOf } from '../../../flow/history/message-state'
+import type { Sheet } from './diagram-graph'
 
 /** A message as a card of the diagram. */
 export interface MessageCard {

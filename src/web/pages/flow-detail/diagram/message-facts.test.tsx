@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../../platform/i18n'
+import { speak } from '../../../platform/i18n/i18n'
 import { MessageFacts } from './message-facts'
 import { messageOf } from './testing'
 

@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
-import { stateText } from '../../../../core/flow/told/state-text'
-import { InPlace, standInName } from '../../../flow-parts/delegate-note'
-import { MessageState } from '../../../flow-parts/message-state'
-import { Crowd } from '../../../flow-parts/more-people'
-import { listSign, t } from '../../../platform/i18n'
+import { stateText } from '../../../../core/flow/views/state-text'
+import { MessageState } from '../../../flow/history/message-state'
+import { InPlace, standInName } from '../../../flow/people/delegate-label'
+import { Crowd } from '../../../flow/people/more-people'
+import { listSign, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
-import { Avatar, Tag } from '../../../ui/parts'
+import { Avatar, Tag } from '../../../ui/primitives'
 import { type MessageCard, showsRead } from './message-cards'
-import { pressedText } from './pressed'
-import { Sockets } from './sockets'
+import { Sockets } from './node-handles'
+import { pressedText } from './outcome-text'
 
 /** A message: its step, whose it is, what became of it and what was pressed. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {

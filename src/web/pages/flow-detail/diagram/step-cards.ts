@@ -1,9 +1,9 @@
 import { externalId } from '../../../../core/flow/diagram/design-diagram'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
-import { standInName } from '../../../flow-parts/delegate-note'
-import type { StateTone } from '../../../flow-parts/message-state'
-import type { Sheet } from './sheet'
+import type { StateTone } from '../../../flow/history/message-state'
+import { standInName } from '../../../flow/people/delegate-label'
+import type { Sheet } from './diagram-graph'
 
 type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]

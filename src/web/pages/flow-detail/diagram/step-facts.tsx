@@ -1,11 +1,11 @@
 import type { Message } from '../../../../generated/types'
-import { InPlace } from '../../../flow-parts/delegate-note'
-import { MessageState } from '../../../flow-parts/message-state'
-import { Crowd } from '../../../flow-parts/more-people'
-import { listSign } from '../../../platform/i18n'
-import { Avatar, Tag } from '../../../ui/parts'
+import { MessageState } from '../../../flow/history/message-state'
+import { InPlace } from '../../../flow/people/delegate-label'
+import { Crowd } from '../../../flow/people/more-people'
+import { listSign } from '../../../platform/i18n/i18n'
+import { Avatar, Tag } from '../../../ui/primitives'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-words'
+import { stepKind, stepState } from './step-text'
 
 /** How far the flow is with a designed step, and who had it. */
 export const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (

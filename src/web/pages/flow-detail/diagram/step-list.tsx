@@ -1,10 +1,10 @@
 import './visit-list.css'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
-import { Tag } from '../../../ui/parts'
-import type { Sheet } from './sheet'
+import { Tag } from '../../../ui/primitives'
+import type { Sheet } from './diagram-graph'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-words'
+import { stepKind, stepState } from './step-text'
 
 interface StepListProps {
   sheet: Sheet<StepCard>

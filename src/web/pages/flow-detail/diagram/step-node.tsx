@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../../ui/icon'
-import { Tag } from '../../../ui/parts'
-import { Sockets } from './sockets'
+import { Tag } from '../../../ui/primitives'
+import { Sockets } from './node-handles'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-words'
+import { stepKind, stepState } from './step-text'
 
 const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
 

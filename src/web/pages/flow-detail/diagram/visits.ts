@@ -1,7 +1,7 @@
 import { messageDiagram } from '../../../../core/flow/diagram/instance-diagram'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, SubFlowState } from '../../../../generated/types'
-import { type StateTone, toneOf } from '../../../flow-parts/message-state'
+import { type StateTone, toneOf } from '../../../flow/history/message-state'
 
 /** One coming of the flow to a step: who got it there, who got copies, and which flows were started from it. */
 export interface Visit {

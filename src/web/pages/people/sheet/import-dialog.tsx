@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DirectoryPlan, DirectorySheets, EmployeeDirectorysheetImportData } from '#/generated/types'
-import { SheetFile } from '../../../lists/sheet/sheet-file'
+import { SheetFile } from '../../../lists/records/import/spreadsheet-file'
 import { api } from '../../../platform/api'
-import { t } from '../../../platform/i18n'
+import { t } from '../../../platform/i18n/i18n'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/ok-cancel'
-import { DoneView } from './done-view'
-import { PlanView } from './plan-view'
-import { handTemplate, readFile } from './sheets'
+import { OkCancel } from '../../../ui/dialog-buttons'
+import { handTemplate, readFile } from './directory-spreadsheet'
+import { PlanView } from './import-plan'
+import { DoneView } from './import-result'
 
 interface ImportDialogProps {
   onClose(): void

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { menuConfigOf } from '../../../../queries/company/menu-config'
 
 export default defineCall('oa/company/menu/get', async (_, { db, caller }) => {

@@ -1,8 +1,8 @@
-import { shippedMenu } from '../../../../../core/menu/built-in'
-import { checkMenu } from '../../../../../core/menu/check'
-import { defineCall } from '../../../../platform/call'
-import { HttpRefused } from '../../../../platform/http-refused'
-import { onceFor } from '../../../../platform/idempotent'
+import { checkMenu } from '../../../../../core/menu/check-menu'
+import { shippedMenu } from '../../../../../core/menu/shipped-menu'
+import { defineCall } from '../../../../platform/http/define-call'
+import { HttpRefused } from '../../../../platform/http/http-error'
+import { onceFor } from '../../../../platform/http/idempotency'
 import { noteAct } from '../../../../queries/company/audit'
 import { lockMenuConfig, writeMenuConfig } from '../../../../queries/company/menu-config'
 

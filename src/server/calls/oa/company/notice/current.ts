@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { currentNotices } from '../../../../queries/company/company-notice'
+import { defineCall } from '../../../../platform/http/define-call'
+import { currentNotices } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/current', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,7 +1,7 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
+import { deleteNotice, lockNotice } from '../../../../queries/company/announcement'
 import { noteAct } from '../../../../queries/company/audit'
-import { deleteNotice, lockNotice } from '../../../../queries/company/company-notice'
 
 export default defineCall('oa/company/notice/delete', async ({ id }, { db, caller, clock, newId }) => {
   await db.transaction(async (tx) => {

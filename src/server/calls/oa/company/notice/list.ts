@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
-import { listNotices } from '../../../../queries/company/company-notice'
-import { pageSize } from '../../../../queries/list/page'
+import { defineCall } from '../../../../platform/http/define-call'
+import { listNotices } from '../../../../queries/company/announcement'
+import { pageSize } from '../../../../queries/sql/page'
 
 export default defineCall('oa/company/notice/list', async ({ text = '', nowpage }, context) => {
   const { db, caller, clock } = context

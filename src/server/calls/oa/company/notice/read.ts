@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { readNotice } from '../../../../queries/company/company-notice'
+import { defineCall } from '../../../../platform/http/define-call'
+import { readNotice } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/read', async ({ id }, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

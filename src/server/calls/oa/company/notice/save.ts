@@ -1,9 +1,9 @@
-import { checkNotice } from '../../../../../core/company/company-notice'
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { onceFor } from '../../../../platform/idempotent'
+import { Refused } from '../../../../../core/business-error'
+import { checkNotice } from '../../../../../core/company/announcement'
+import { defineCall } from '../../../../platform/http/define-call'
+import { onceFor } from '../../../../platform/http/idempotency'
+import { lockNotice, writeNotice } from '../../../../queries/company/announcement'
 import { noteAct } from '../../../../queries/company/audit'
-import { lockNotice, writeNotice } from '../../../../queries/company/company-notice'
 
 export default defineCall('oa/company/notice/save', (body, context) => {
   const { db, caller, clock, newId } = context

@@ -1,6 +1,6 @@
 import { checkpointDigest } from '../../../../../core/proof/checkpoint'
-import { defineCall } from '../../../../platform/call'
-import { knownKeys, proofKeyIn } from '../../../../platform/proof/proof-key'
+import { defineCall } from '../../../../platform/http/define-call'
+import { knownKeys, proofKeyIn } from '../../../../platform/security/proof-key'
 import { toProofKey } from '../../../../presenters/proof-key'
 import { lastCheckpoint } from '../../../../queries/proof/checkpoint'
 

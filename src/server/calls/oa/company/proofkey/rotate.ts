@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
-import { onceFor } from '../../../../platform/idempotent'
-import { dropClosedKeys, rotateProofKey } from '../../../../platform/proof/proof-key'
+import { defineCall } from '../../../../platform/http/define-call'
+import { onceFor } from '../../../../platform/http/idempotency'
+import { dropClosedKeys, rotateProofKey } from '../../../../platform/security/proof-key'
 import { noteAct } from '../../../../queries/company/audit'
 
 export default defineCall('oa/company/proofkey/rotate', async (body, context) => {

@@ -1,4 +1,4 @@
-import { previewMoves } from '../../../../flow/act/change-version'
-import { defineCall } from '../../../../platform/call'
+import { previewMoves } from '../../../../flow/action/change-version'
+import { defineCall } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/admin/canflowversions', (body, context) => previewMoves(body, context))

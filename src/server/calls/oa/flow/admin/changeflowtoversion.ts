@@ -1,6 +1,6 @@
-import { reasonOf } from '../../../../../core/flow/steps/refuse-handled'
-import { moveFlows } from '../../../../flow/act/change-version'
-import { defineCall, Said } from '../../../../platform/call'
+import { reasonOf } from '../../../../../core/flow/guards/assert-open'
+import { moveFlows } from '../../../../flow/action/change-version'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/admin/changeflowtoversion', async (body, context) => {
   reasonOf(body.reason, 'flow.version-reason-empty')

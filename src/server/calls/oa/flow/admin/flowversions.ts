@@ -1,8 +1,8 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
 import { findDesign } from '../../../../queries/design/design'
 import { countVersions } from '../../../../queries/flow/administered-versions'
-import { standing } from '../../../../reading/list/administered'
+import { standing } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {
   const { db, caller } = context

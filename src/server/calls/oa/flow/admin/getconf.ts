@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { administeredConf } from '../../../../reading/list/administered'
+import { defineCall } from '../../../../platform/http/define-call'
+import { administeredConf } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/getconf', ({ flowid }, context) => administeredConf(flowid, context))

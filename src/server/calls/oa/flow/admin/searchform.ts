@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { administeredPage } from '../../../../reading/list/administered'
+import { defineCall } from '../../../../platform/http/define-call'
+import { administeredPage } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/searchform', (body, context) => administeredPage(body, context))

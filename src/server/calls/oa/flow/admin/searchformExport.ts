@@ -1,6 +1,6 @@
-import { Attached, defineCall } from '../../../../platform/call'
-import { sheetType } from '../../../../platform/spreadsheet'
-import { administeredSheet } from '../../../../reading/list/administered-sheets'
+import { sheetType } from '../../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../../platform/http/define-call'
+import { administeredSheet } from '../../../../read-models/list/administered-sheets'
 
 export default defineCall('oa/flow/admin/searchformExport', async (body, context) => {
   const { name, bytes } = await administeredSheet(body, context)

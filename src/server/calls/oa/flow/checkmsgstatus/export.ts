@@ -1,9 +1,9 @@
-import { statusSheet } from '../../../../../core/flow/sheets/status-sheet'
-import { Attached, defineCall } from '../../../../platform/call'
-import { companyTime } from '../../../../platform/company-time'
-import { sheetBytes, sheetType } from '../../../../platform/spreadsheet'
-import { textOf } from '../../../../platform/texts'
-import { messageStatuses } from '../../../../reading/flow/message-statuses'
+import { statusSheet } from '../../../../../core/flow/spreadsheets/status-spreadsheet'
+import { sheetBytes, sheetType } from '../../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../../platform/http/define-call'
+import { companyTime } from '../../../../platform/i18n/company-time'
+import { textOf } from '../../../../platform/i18n/texts'
+import { messageStatuses } from '../../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
   const { rows } = await messageStatuses(body, context)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { HttpRefused } from '../../../../platform/http-refused'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
+import { HttpRefused } from '../../../../platform/http/http-error'
 import { lockCompanySettings, writeCompanySettings } from '../../../../queries/company/company-settings'
 import { owesFactor } from '../../../../queries/session/second-factor'
 

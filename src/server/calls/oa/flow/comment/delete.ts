@@ -1,8 +1,8 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall, Said } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { withdrawable } from '../../../../presenters/comment'
 import { lockComment, withdrawComment } from '../../../../queries/flow/comment'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/comment/delete', async ({ flowOi_id, id }, context) => {
   const { db, caller, clock } = context

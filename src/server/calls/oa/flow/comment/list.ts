@@ -1,9 +1,9 @@
 import { peopleOf } from '../../../../../core/flow/actions/mention'
-import { deptsOf } from '../../../../../core/flow/steps/act'
-import { defineCall } from '../../../../platform/call'
+import { deptsOf } from '../../../../../core/flow/context/action-context'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toComment } from '../../../../presenters/comment'
 import { listComments } from '../../../../queries/flow/comment'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
 
 /** So many people are offered at most. */
 const mostPeople = 500

@@ -1,5 +1,5 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
 import { copyToTest } from '../../../../services/copy-to-test'
 
 export default defineCall('oa/flow/copy_to_test/action', async ({ flowlistids }, context) => {

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toListRow } from '../../../../presenters/message'
-import { rowForms } from '../../../../reading/list/list-rows'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
+import { rowForms } from '../../../../read-models/list/list-rows'
 
 export default defineCall('oa/flow/data/message', async ({ msgid }, context) => {
   const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene

@@ -1,7 +1,7 @@
-import { waitingMessageOf } from '../../../../../core/flow/steps/refuse-handled'
-import { defineCall } from '../../../../platform/call'
+import { waitingMessageOf } from '../../../../../core/flow/guards/assert-open'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toMessage } from '../../../../presenters/message'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/deal/check', async ({ msgid }, context) => {
   const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene

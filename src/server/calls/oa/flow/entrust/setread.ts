@@ -1,5 +1,5 @@
-import { markRead } from '../../../../flow/act/read-message'
-import { defineCall } from '../../../../platform/call'
+import { markRead } from '../../../../flow/action/read-message'
+import { defineCall } from '../../../../platform/http/define-call'
 import { readDelegated } from '../../../../queries/message/badges'
 
 export default defineCall('oa/flow/entrust/setread', ({ flowmsgids = null }, context) => {

@@ -1,9 +1,9 @@
-import { takeBackMessage } from '../../../../../core/flow/actions/delegate-message'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
-import { textOf } from '../../../../platform/texts'
+import { takeBackMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
+import { textOf } from '../../../../platform/i18n/texts'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/entrust/take_back', async (body, context) => {
   const { id, name } = context.caller

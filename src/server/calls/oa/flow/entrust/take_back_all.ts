@@ -1,8 +1,8 @@
-import { takeBackAll } from '../../../../flow/delegation/take-back-delegated'
-import { defineCall } from '../../../../platform/call'
-import { wake } from '../../../../platform/wake'
+import { takeBackAll } from '../../../../flow/delegation/reclaim-messages'
+import { defineCall } from '../../../../platform/http/define-call'
+import { wake } from '../../../../platform/jobs/job-signal'
 import { countBadges } from '../../../../queries/message/badges'
-import { withAddressees } from '../../../../reading/scene/with-addressees'
+import { withAddressees } from '../../../../read-models/action-context/retry-with-recipients'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db } = context

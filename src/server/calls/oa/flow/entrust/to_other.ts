@@ -1,8 +1,8 @@
-import { delegateMessage } from '../../../../../core/flow/actions/delegate-message'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { delegateMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/entrust/to_other', async (body, context) => {
   const { id } = context.caller

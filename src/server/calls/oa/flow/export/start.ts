@@ -1,8 +1,8 @@
-import { defineCall } from '../../../../platform/call'
-import { listNamed } from '../../../../platform/lists'
-import { textOf } from '../../../../platform/texts'
-import { standing } from '../../../../reading/list/administered'
-import { beginExport } from '../../../../services/begin-export'
+import { defineCall } from '../../../../platform/http/define-call'
+import { textOf } from '../../../../platform/i18n/texts'
+import { listNamed } from '../../../../platform/schemas/list-schema'
+import { standing } from '../../../../read-models/list/administered'
+import { beginExport } from '../../../../services/start-export'
 
 export default defineCall('oa/flow/export/start', async (body, context) => {
   const { list, search, columns = [], keys, ids, order, orderby } = body

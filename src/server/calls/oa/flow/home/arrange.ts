@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { keepHome } from '../../../../queries/company/setting'
+import { defineCall } from '../../../../platform/http/define-call'
+import { keepHome } from '../../../../queries/company/personal-settings'
 
 export default defineCall('oa/flow/home/arrange', async ({ layout }, { db, caller }) => {
   await db.transaction((tx) => keepHome(tx, caller, layout))

@@ -1,7 +1,7 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { keepFavourite } from '../../../../queries/company/setting'
-import { mayStart } from '../../../../reading/flow/may-start'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
+import { keepFavourite } from '../../../../queries/company/personal-settings'
+import { mayStart } from '../../../../read-models/flow/can-start'
 
 export default defineCall('oa/flow/home/favourite', async ({ flowid, on }, context) => {
   const { db, caller } = context

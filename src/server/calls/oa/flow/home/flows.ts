@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { favouriteFlows } from '../../../../reading/flow/favourite-flows'
+import { defineCall } from '../../../../platform/http/define-call'
+import { favouriteFlows } from '../../../../read-models/flow/favourite-flows'
 
 export default defineCall('oa/flow/home/flows', (_, context) => favouriteFlows(context))

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { ownFlowsNow } from '../../../../reading/list/own-flows'
+import { defineCall } from '../../../../platform/http/define-call'
+import { ownFlowsNow } from '../../../../read-models/list/own-flows'
 
 export default defineCall('oa/flow/home/mine', async (_, context) => ({ rows: await ownFlowsNow(context) }))

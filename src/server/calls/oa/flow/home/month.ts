@@ -1,5 +1,5 @@
 import { companyZone } from '../../../../../core/company/company-zone'
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toMonth } from '../../../../presenters/month'
 import { handledSpans } from '../../../../queries/home/home-month'
 

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
+import { facesOf } from '../../../../queries/directory/avatars'
 import { directoryOf } from '../../../../queries/directory/directory'
-import { facesOf } from '../../../../queries/directory/faces'
 import { relatedTo } from '../../../../queries/home/home-related'
 
 export default defineCall('oa/flow/home/related', async (_, context) => {

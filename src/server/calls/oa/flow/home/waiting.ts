@@ -1,10 +1,10 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toListRow } from '../../../../presenters/message'
+import { facesOf } from '../../../../queries/directory/avatars'
 import { directoryOf } from '../../../../queries/directory/directory'
-import { facesOf } from '../../../../queries/directory/faces'
-import { mostPressing } from '../../../../queries/home/home-waiting'
-import { rowForms } from '../../../../reading/list/list-rows'
-import { sentBack } from '../../../../reading/list/returned-flows'
+import { mostPressing } from '../../../../queries/home/home-tasks'
+import { rowForms } from '../../../../read-models/list/list-rows'
+import { sentBack } from '../../../../read-models/list/returned-flows'
 
 export default defineCall('oa/flow/home/waiting', async (_, context) => {
   const { db, caller, clock } = context

@@ -1,8 +1,8 @@
-import { defineCall } from '../../../../platform/call'
-import { textOf } from '../../../../platform/texts'
+import { defineCall } from '../../../../platform/http/define-call'
+import { textOf } from '../../../../platform/i18n/texts'
 import { toIso } from '../../../../presenters/time'
 import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../../queries/jobs/incident'
-import { pageSize } from '../../../../queries/list/page'
+import { pageSize } from '../../../../queries/sql/page'
 
 const rowOf = (row: ListedIncident) => ({
   id: row.id,

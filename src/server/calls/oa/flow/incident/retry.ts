@@ -1,5 +1,5 @@
 import { retryIncident } from '../../../../flow/event/event-incidents'
-import { defineCall, Said } from '../../../../platform/call'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/incident/retry', async (body, context) => {
   await retryIncident(context, body)

@@ -1,5 +1,5 @@
 import { skipIncident } from '../../../../flow/event/event-incidents'
-import { defineCall, Said } from '../../../../platform/call'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/incident/skip', async (body, context) => {
   await skipIncident(context, body)

@@ -1,11 +1,11 @@
 import { cancel } from '../../../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../../../core/flow/actions/cancel-all'
 import { isWaiting } from '../../../../../core/flow/snapshot/lineage'
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toVisitGroups } from '../../../../presenters/message'
-import { goingOn } from '../../../../reading/flow/sub-flows'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
-import { anyReason, would } from '../../../../reading/scene/would-allow'
+import { anyReason, would } from '../../../../read-models/action-context/dry-run'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
+import { goingOn } from '../../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/list/cancancel', async ({ flowOi_id }, context) => {
   const { scene } = await seeFlow(context, { flow: flowOi_id })

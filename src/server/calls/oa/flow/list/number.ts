@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { countersOf } from '../../../../reading/people/counters'
+import { defineCall } from '../../../../platform/http/define-call'
+import { countersOf } from '../../../../read-models/people/counters'
 
 export default defineCall('oa/flow/list/number', (_, context) => countersOf(context))

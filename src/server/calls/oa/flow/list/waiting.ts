@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { messagePage } from '../../../../reading/list/list-pages'
+import { defineCall } from '../../../../platform/http/define-call'
+import { messagePage } from '../../../../read-models/list/list-pages'
 
 export default defineCall('oa/flow/list/waiting', (query, context) => messagePage('waiting', query, context))

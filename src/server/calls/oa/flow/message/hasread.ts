@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { readMarks } from '../../../../reading/flow/read-marks'
+import { defineCall } from '../../../../platform/http/define-call'
+import { readMarks } from '../../../../read-models/flow/read-marks'
 
 export default defineCall('oa/flow/message/hasread', async ({ msg_id }, context) => {
   const marks = await readMarks([msg_id], context)

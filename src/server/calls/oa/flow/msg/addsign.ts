@@ -1,8 +1,8 @@
-import { addSign } from '../../../../../core/flow/actions/add-sign'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { addSign } from '../../../../../core/flow/actions/signers/add-sign'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/addsign', async (body, context) => {
   const { msgid, kind, way, people, reason } = body

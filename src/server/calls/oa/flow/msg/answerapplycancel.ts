@@ -1,9 +1,9 @@
-import { answerApplication } from '../../../../../core/flow/actions/answer-application'
-import { closedBy } from '../../../../flow/act/closed-messages'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { answerApplication } from '../../../../../core/flow/actions/returns/answer-return-request'
+import { closedBy } from '../../../../flow/action/cancel-response'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/answerapplycancel', async (body, context) => {
   const { msgid, agree, reason } = body

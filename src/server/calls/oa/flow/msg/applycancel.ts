@@ -1,9 +1,9 @@
-import { applyCancel } from '../../../../../core/flow/actions/apply-cancel'
-import { asking } from '../../../../../core/flow/steps/return-application'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { applyCancel } from '../../../../../core/flow/actions/returns/request-return'
+import { asking } from '../../../../../core/flow/guards/return-request'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/applycancel', async (body, context) => {
   const { id } = context.caller

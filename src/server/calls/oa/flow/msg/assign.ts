@@ -1,8 +1,8 @@
-import { assign } from '../../../../../core/flow/actions/assign'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { assign } from '../../../../../core/flow/actions/assignees/assign'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/assign', async (body, context) => {
   const { msgid, to, reason } = body

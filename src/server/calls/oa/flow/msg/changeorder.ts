@@ -1,8 +1,8 @@
-import { changeOrder } from '../../../../../core/flow/actions/change-order'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { changeOrder } from '../../../../../core/flow/actions/signers/change-signing-order'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/changeorder', async (body, context) => {
   const { flowOi_id, msgid, was, turns, reason } = body

@@ -1,7 +1,7 @@
-import { consult } from '../../../../../core/flow/actions/consult'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { consult } from '../../../../../core/flow/actions/signers/consult'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/consult', async (body, context) => {
   const { msgid, people, question } = body

@@ -1,8 +1,8 @@
-import { giveOpinion } from '../../../../../core/flow/actions/give-opinion'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { giveOpinion } from '../../../../../core/flow/actions/signers/give-opinion'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/giveopinion', async (body, context) => {
   const { msgid, opinion, fileList } = body

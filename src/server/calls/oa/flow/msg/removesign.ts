@@ -1,7 +1,7 @@
-import { removeSign } from '../../../../../core/flow/actions/remove-sign'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { removeSign } from '../../../../../core/flow/actions/signers/remove-sign'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/removesign', async (body, context) => {
   const { flowOi_id, from, to, reason = '' } = body

@@ -1,6 +1,6 @@
-import { reasonOf } from '../../../../../core/flow/steps/refuse-handled'
-import { replaceAll } from '../../../../flow/act/replace-people'
-import { defineCall, Said } from '../../../../platform/call'
+import { reasonOf } from '../../../../../core/flow/guards/assert-open'
+import { replaceAll } from '../../../../flow/action/replace-assignees'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/msg/replace_userid', async (body, context) => {
   reasonOf(body.reason, 'flow.replace-reason-empty')

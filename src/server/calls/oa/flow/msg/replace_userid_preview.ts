@@ -1,5 +1,5 @@
-import { waitingWithin } from '../../../../flow/act/replace-people'
-import { defineCall } from '../../../../platform/call'
+import { waitingWithin } from '../../../../flow/action/replace-assignees'
+import { defineCall } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/msg/replace_userid_preview', async (body, context) => {
   const { leaver, successor, flows, left } = await waitingWithin(body, context)

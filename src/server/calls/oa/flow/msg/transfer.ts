@@ -1,8 +1,8 @@
-import { transfer } from '../../../../../core/flow/actions/transfer'
-import { runAction } from '../../../../flow/act/run-action'
-import { defineCall, Said } from '../../../../platform/call'
+import { transfer } from '../../../../../core/flow/actions/assignees/transfer'
+import { runAction } from '../../../../flow/action/run-action'
+import { defineCall, Said } from '../../../../platform/http/define-call'
 import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../reading/scene/visible-flow'
+import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/msg/transfer', async (body, context) => {
   const { msgid, to, reason } = body

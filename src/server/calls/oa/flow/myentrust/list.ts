@@ -1,7 +1,7 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toDelegatedRow } from '../../../../presenters/delegation'
 import { listDelegated } from '../../../../queries/list/delegated-list'
-import { pageSize } from '../../../../queries/list/page'
+import { pageSize } from '../../../../queries/sql/page'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
   const page = await listDelegated(db, { workspace: caller.workspace, personId: caller.id, query })

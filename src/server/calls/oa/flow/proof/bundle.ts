@@ -1,4 +1,4 @@
-import { Attached, defineCall } from '../../../../platform/call'
+import { Attached, defineCall } from '../../../../platform/http/define-call'
 import { bundleOf } from '../../../../services/proof/bundle'
 
 export default defineCall('oa/flow/proof/bundle', async ({ flowOi_id }, context) => {

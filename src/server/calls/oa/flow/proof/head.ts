@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
-import { chainStand } from '../../../../queries/proof/stand'
-import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { defineCall } from '../../../../platform/http/define-call'
+import { chainStand } from '../../../../queries/proof/chain-status'
+import { seeFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/proof/head', async ({ flowOi_id }, context) => {
   await seeFlow(context, { flow: flowOi_id })

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { searchConf } from '../../../../reading/list/search-conf'
+import { defineCall } from '../../../../platform/http/define-call'
+import { searchConf } from '../../../../read-models/list/search-conf'
 
 export default defineCall('oa/flow/search/getconf', (body, context) => searchConf(body, context))

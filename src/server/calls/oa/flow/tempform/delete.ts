@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { forgetDraft } from '../../../../services/drafts'
 
 export default defineCall('oa/flow/tempform/delete', async (body, context) => ({

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
 import { keepDraft } from '../../../../services/drafts'
 

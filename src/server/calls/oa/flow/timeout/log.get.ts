@@ -1,6 +1,6 @@
-import { logColumns } from '../../../../../core/flow/sheets/timeout-sheet'
-import { defineCall } from '../../../../platform/call'
-import { titled } from '../../../../reading/list/timeouts'
+import { logColumns } from '../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { defineCall } from '../../../../platform/http/define-call'
+import { titled } from '../../../../read-models/list/overdue'
 
 const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes'] as const
 

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../../platform/call'
-import { pageSize, startOfPage, totalCap } from '../../../../queries/list/page'
-import { countTimeouts } from '../../../../queries/message/timeout'
-import { timeoutRows } from '../../../../reading/list/timeouts'
+import { defineCall } from '../../../../platform/http/define-call'
+import { countTimeouts } from '../../../../queries/list/overdue-messages'
+import { pageSize, startOfPage, totalCap } from '../../../../queries/sql/page'
+import { timeoutRows } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, context) => {
   const start = startOfPage({ nowpage }, 0)

@@ -1,6 +1,6 @@
-import { summaryColumns } from '../../../../../core/flow/sheets/timeout-sheet'
-import { defineCall } from '../../../../platform/call'
-import { monthNow, titled } from '../../../../reading/list/timeouts'
+import { summaryColumns } from '../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { defineCall } from '../../../../platform/http/define-call'
+import { monthNow, titled } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary.get', async (_, context) => ({
   pageset: { display_list: titled(summaryColumns, context), orderby_list: [] },

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { keepLists } from '../../../../queries/company/setting'
+import { defineCall } from '../../../../platform/http/define-call'
+import { keepLists } from '../../../../queries/company/personal-settings'
 
 export default defineCall('oa/flow/user_config/save', async (lists, { db, caller }) => {
   await db.transaction((tx) => keepLists(tx, caller, lists))

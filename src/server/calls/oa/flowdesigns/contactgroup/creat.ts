@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { insertContactGroup } from '../../../../queries/directory/contact-group-writer'
-import { checkedFacts, refuseTaken, withContactGroups } from '../../../../services/contact-group-change'
+import { checkedFacts, refuseTaken, withContactGroups } from '../../../../services/edit-contact-group'
 
 export default defineCall('oa/flowdesigns/contactgroup/creat', async (body, context) => {
   const { caller, clock, newId } = context

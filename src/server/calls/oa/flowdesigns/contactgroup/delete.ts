@@ -1,8 +1,8 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { lastingUsesOf } from '../../../../queries/directory/contact-group-use'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
+import { lastingUsesOf } from '../../../../queries/directory/contact-group-uses'
 import { dropContactGroup } from '../../../../queries/directory/contact-group-writer'
-import { withContactGroups } from '../../../../services/contact-group-change'
+import { withContactGroups } from '../../../../services/edit-contact-group'
 
 export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, context) => {
   const { workspace } = context.caller

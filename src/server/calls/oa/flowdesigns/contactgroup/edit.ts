@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { changeContactGroup } from '../../../../queries/directory/contact-group-writer'
 import {
   checkedFacts,
@@ -6,7 +6,7 @@ import {
   refuseStale,
   refuseTaken,
   withContactGroups,
-} from '../../../../services/contact-group-change'
+} from '../../../../services/edit-contact-group'
 
 export default defineCall('oa/flowdesigns/contactgroup/edit', async ({ _id, rev, ...body }, context) => {
   const { caller, clock } = context

@@ -1,6 +1,6 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { contactGroupsOf } from '../../../../reading/people/contact-groups'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
+import { contactGroupsOf } from '../../../../read-models/people/contact-groups'
 
 export default defineCall('oa/flowdesigns/contactgroup/getbyid', async ({ _id }, context) => {
   const group = (await contactGroupsOf(context)).find((one) => one._id === _id)

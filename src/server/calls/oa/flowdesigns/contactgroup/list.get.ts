@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toNamedGroup } from '../../../../presenters/contact-group'
 import { namedContactGroups } from '../../../../queries/directory/contact-group'
 

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
-import { pageSize } from '../../../../queries/list/page'
-import { contactGroupsOf } from '../../../../reading/people/contact-groups'
+import { defineCall } from '../../../../platform/http/define-call'
+import { pageSize } from '../../../../queries/sql/page'
+import { contactGroupsOf } from '../../../../read-models/people/contact-groups'
 
 export default defineCall('oa/flowdesigns/contactgroup/list', async ({ nowpage, search }, context) => {
   const wanted = (search.name ?? '').trim().toLowerCase()

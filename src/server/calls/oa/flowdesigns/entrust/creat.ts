@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { insertDelegation } from '../../../../queries/delegation/delegation-writer'
-import { factsOf, waitingFor, withDelegations } from '../../../../services/delegation-change'
+import { factsOf, waitingFor, withDelegations } from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/creat', async (body, context) => {
   const { caller, clock, newId } = context

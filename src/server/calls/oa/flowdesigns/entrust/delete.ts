@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { dropDelegation } from '../../../../queries/delegation/delegation-writer'
-import { withDelegations } from '../../../../services/delegation-change'
+import { withDelegations } from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {
   await withDelegations(context, async ({ tx, mine, note }) => {

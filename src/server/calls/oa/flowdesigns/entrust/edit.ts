@@ -1,11 +1,11 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { changeDelegation } from '../../../../queries/delegation/delegation-writer'
 import {
   factsOf,
   refuseStaleDelegation,
   waitingFor,
   withDelegations,
-} from '../../../../services/delegation-change'
+} from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/edit', async ({ _id, rev: seen, ...body }, context) => {
   const { caller, clock } = context

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { runningDesigns } from '../../../../queries/delegation/delegation'
 
 export default defineCall('oa/flowdesigns/entrust/flows', async (_, { db, caller }) =>

@@ -1,8 +1,8 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
 import { maySeeDelegation } from '../../../../policies/delegation'
 import { findDelegation } from '../../../../queries/delegation/delegation'
-import { toldDelegations } from '../../../../reading/people/delegations'
+import { toldDelegations } from '../../../../read-models/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/getbyid', async ({ _id }, context) => {
   const { db, caller } = context

@@ -1,10 +1,10 @@
-import { Refused } from '../../../../../core/refused'
-import { handToDelegate } from '../../../../flow/delegation/hand-to-delegate'
-import { defineCall } from '../../../../platform/call'
-import { wake } from '../../../../platform/wake'
+import { Refused } from '../../../../../core/business-error'
+import { handToDelegate } from '../../../../flow/delegation/delegate-messages'
+import { defineCall } from '../../../../platform/http/define-call'
+import { wake } from '../../../../platform/jobs/job-signal'
 import { checkMayDelegate } from '../../../../policies/delegation'
 import { findDelegation } from '../../../../queries/delegation/delegation'
-import { withAddressees } from '../../../../reading/scene/with-addressees'
+import { withAddressees } from '../../../../read-models/action-context/retry-with-recipients'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
   const { db, caller } = context

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { listDelegationsOf } from '../../../../queries/delegation/delegation'
-import { toldDelegations } from '../../../../reading/people/delegations'
+import { toldDelegations } from '../../../../read-models/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/list.get', async (_, context) => {
   const { db, caller } = context

@@ -1,8 +1,8 @@
 import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../generated/types'
-import { defineCall } from '../../../../platform/call'
+import { defineCall } from '../../../../platform/http/define-call'
 import { listDelegations } from '../../../../queries/delegation/delegation'
-import { pageSize } from '../../../../queries/list/page'
-import { toldDelegations } from '../../../../reading/people/delegations'
+import { pageSize } from '../../../../queries/sql/page'
+import { toldDelegations } from '../../../../read-models/people/delegations'
 
 type Search = OaFlowdesignsEntrustListBody['search']
 

@@ -1,7 +1,7 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
 import { toDesignVersion } from '../../../../presenters/design-version'
-import { listVersions } from '../../../../queries/design/design-life'
+import { listVersions } from '../../../../queries/design/versions'
 
 export default defineCall('oa/flowdesigns/otherversion/list', async ({ flowid }, { db, caller }) => {
   const versions = await listVersions(db, caller.workspace, flowid)

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../platform/call'
-import { answerMessages } from '../../../../reading/design/answer-simulation'
-import { simulationStage } from '../../../../reading/design/simulated'
+import { defineCall } from '../../../../platform/http/define-call'
+import { simulationStage } from '../../../../read-models/design/simulation'
+import { answerMessages } from '../../../../read-models/design/simulation-response'
 
 export default defineCall('oa/flowdesigns/simulation/detail_msgs', async (question, context) =>
   answerMessages(await simulationStage(question, context), question, context),

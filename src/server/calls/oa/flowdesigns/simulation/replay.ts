@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/call'
-import { replayFlows } from '../../../../reading/design/replayed'
+import { defineCall } from '../../../../platform/http/define-call'
+import { replayFlows } from '../../../../read-models/design/replay'
 
 export default defineCall('oa/flowdesigns/simulation/replay', replayFlows)

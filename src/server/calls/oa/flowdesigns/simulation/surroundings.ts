@@ -1,9 +1,9 @@
-import { packCompany } from '../../../../../core/flow/simulation/packed-company'
-import { defineCall } from '../../../../platform/call'
-import { addresseesOf } from '../../../../queries/directory/addressees'
-import { companyControl } from '../../../../reading/scene/company-control'
-import { offeredFlows } from '../../../../reading/scene/offered-flows'
-import { startableFlows } from '../../../../reading/scene/startable-flows'
+import { packCompany } from '../../../../../core/flow/simulation/company-codec'
+import { defineCall } from '../../../../platform/http/define-call'
+import { addresseesOf } from '../../../../queries/directory/recipient-directory'
+import { companyControl } from '../../../../read-models/action-context/company-control'
+import { offeredFlows } from '../../../../read-models/action-context/selectable-flows'
+import { startableFlows } from '../../../../read-models/action-context/startable-flows'
 
 export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
   const reader = context.db

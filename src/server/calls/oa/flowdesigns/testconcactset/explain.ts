@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/call'
-import { saidOfMany, testRecipients } from '../../../../reading/design/test-recipients'
+import { defineCall } from '../../../../platform/http/define-call'
+import { saidOfMany, testRecipients } from '../../../../read-models/design/test-recipients'
 
 export default defineCall('oa/flowdesigns/testconcactset/explain', async (body, context) => {
   const tested = await testRecipients(body, context)

@@ -1,10 +1,10 @@
-import { isError } from '../../../../../core/flow/check/problem'
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
-import { withSentences } from '../../../../platform/texts'
+import { Refused } from '../../../../../core/business-error'
+import { isError } from '../../../../../core/flow/design/problem'
+import { defineCall } from '../../../../platform/http/define-call'
+import { withSentences } from '../../../../platform/i18n/texts'
 import { noteAct } from '../../../../queries/company/audit'
-import { chooseVersion, holdVersion } from '../../../../queries/design/design-life'
-import { problemsOf, surroundingsIn } from '../../../../reading/design/design-problems'
+import { chooseVersion, holdVersion } from '../../../../queries/design/versions'
+import { problemsOf, surroundingsIn } from '../../../../read-models/design/design-problems'
 
 export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, context) => {
   const { db, caller, newId, clock, language } = context

@@ -1,7 +1,7 @@
-import { Refused } from '../../../../../core/refused'
-import { defineCall } from '../../../../platform/call'
+import { Refused } from '../../../../../core/business-error'
+import { defineCall } from '../../../../platform/http/define-call'
 import { noteAct } from '../../../../queries/company/audit'
-import { enableVersion, holdVersion } from '../../../../queries/design/design-life'
+import { enableVersion, holdVersion } from '../../../../queries/design/versions'
 
 export default defineCall('oa/flowdesigns/version/setenable', async ({ _id, enable }, context) => {
   const { db, caller, newId, clock } = context

@@ -1,8 +1,8 @@
-import { logSheet } from '../../../../../../core/flow/sheets/timeout-sheet'
-import { Attached, defineCall } from '../../../../../platform/call'
-import { companyTime } from '../../../../../platform/company-time'
-import { sheetBytes, sheetType } from '../../../../../platform/spreadsheet'
-import { sayIn, sheetRows, timeoutRows } from '../../../../../reading/list/timeouts'
+import { logSheet } from '../../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { sheetBytes, sheetType } from '../../../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../../../platform/http/define-call'
+import { companyTime } from '../../../../../platform/i18n/company-time'
+import { sayIn, sheetRows, timeoutRows } from '../../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log/export', async (asked, context) => {
   const say = sayIn(context)

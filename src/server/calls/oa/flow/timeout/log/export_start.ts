@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../../platform/call'
-import { sayIn } from '../../../../../reading/list/timeouts'
-import { beginExport } from '../../../../../services/begin-export'
+import { defineCall } from '../../../../../platform/http/define-call'
+import { sayIn } from '../../../../../read-models/list/overdue'
+import { beginExport } from '../../../../../services/start-export'
 
 export default defineCall('oa/flow/timeout/log/export_start', (body, context) => {
   const { requestId: _, ...timeouts } = body

@@ -1,7 +1,7 @@
-import { summarySheet } from '../../../../../../core/flow/sheets/timeout-sheet'
-import { Attached, defineCall } from '../../../../../platform/call'
-import { sheetBytes, sheetType } from '../../../../../platform/spreadsheet'
-import { latenessIn, sayIn } from '../../../../../reading/list/timeouts'
+import { summarySheet } from '../../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { sheetBytes, sheetType } from '../../../../../platform/files/spreadsheet'
+import { Attached, defineCall } from '../../../../../platform/http/define-call'
+import { latenessIn, sayIn } from '../../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
   const say = sayIn(context)

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../../platform/call'
-import { onceIn } from '../../../../../platform/idempotent'
-import { savePlan } from '../../../../../services/archive-plan-change'
+import { defineCall } from '../../../../../platform/http/define-call'
+import { onceIn } from '../../../../../platform/http/idempotency'
+import { savePlan } from '../../../../../services/save-archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/creat', (body, context) => {
   const { requestId, ...plan } = body

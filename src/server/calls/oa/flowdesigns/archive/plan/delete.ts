@@ -1,5 +1,5 @@
-import { Refused } from '../../../../../../core/refused'
-import { defineCall } from '../../../../../platform/call'
+import { Refused } from '../../../../../../core/business-error'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { checkArchivist } from '../../../../../policies/archive'
 import { deletePlan, lockPlan } from '../../../../../queries/archive/archive-plan'
 import { noteAct } from '../../../../../queries/company/audit'

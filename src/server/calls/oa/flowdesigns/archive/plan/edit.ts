@@ -1,7 +1,7 @@
-import { Refused } from '../../../../../../core/refused'
-import { defineCall } from '../../../../../platform/call'
+import { Refused } from '../../../../../../core/business-error'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { lockPlan } from '../../../../../queries/archive/archive-plan'
-import { savePlan } from '../../../../../services/archive-plan-change'
+import { savePlan } from '../../../../../services/save-archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/edit', ({ _id, rev, ...body }, context) =>
   context.db.transaction(async (tx) => {

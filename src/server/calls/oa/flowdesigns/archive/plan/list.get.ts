@@ -1,7 +1,7 @@
 import frequencies from '#schemas/values/archive-frequency.json'
 import periods from '#schemas/values/archive-period.json'
 import type { ArchiveFrequency, ArchivePeriod } from '../../../../../../generated/types'
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { listDesigns } from '../../../../../queries/design/design'
 
 export default defineCall('oa/flowdesigns/archive/plan/list.get', async (_, { db, caller }) => ({

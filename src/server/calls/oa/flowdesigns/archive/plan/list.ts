@@ -1,7 +1,7 @@
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { toPlan } from '../../../../../presenters/archive'
 import { pagePlans } from '../../../../../queries/archive/archive-plan'
-import { pageSize } from '../../../../../queries/list/page'
+import { pageSize } from '../../../../../queries/sql/page'
 
 export default defineCall(
   'oa/flowdesigns/archive/plan/list',

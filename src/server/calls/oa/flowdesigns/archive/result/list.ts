@@ -1,8 +1,8 @@
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { archivesSeenBy } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
 import { pageArchives } from '../../../../../queries/archive/archive-result'
-import { pageSize } from '../../../../../queries/list/page'
+import { pageSize } from '../../../../../queries/sql/page'
 
 export default defineCall(
   'oa/flowdesigns/archive/result/list',

@@ -1,6 +1,6 @@
+import { Refused } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow/archive/archive-state'
-import { Refused } from '../../../../../../core/refused'
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { checkArchivist } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
 import { beginRecovery, findArchive } from '../../../../../queries/archive/archive-result'

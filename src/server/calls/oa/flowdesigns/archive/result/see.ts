@@ -1,15 +1,15 @@
+import { Refused } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow/archive/archive-state'
 import { environmentNamed } from '../../../../../../core/permission/environment'
-import { Refused } from '../../../../../../core/refused'
-import { defineCall } from '../../../../../platform/call'
-import { limits } from '../../../../../platform/limits'
+import { defineCall } from '../../../../../platform/http/define-call'
+import { limits } from '../../../../../platform/http/limits'
 import { archivesSeenBy } from '../../../../../policies/archive'
 import { toArchiveInfo } from '../../../../../presenters/archive'
 import { toIso } from '../../../../../presenters/time'
 import { findArchive } from '../../../../../queries/archive/archive-result'
 import { noteAct } from '../../../../../queries/company/audit'
 import { startSessionIn } from '../../../../../queries/session/session'
-import { checkOwnSession } from '../../../../../services/replace-session'
+import { checkOwnSession } from '../../../../../services/delegated-session'
 
 const closed: readonly number[] = [archiveState.recovered, archiveState.destroyed]
 

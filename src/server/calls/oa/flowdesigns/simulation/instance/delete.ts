@@ -1,5 +1,5 @@
-import { Refused } from '../../../../../../core/refused'
-import { defineCall } from '../../../../../platform/call'
+import { Refused } from '../../../../../../core/business-error'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { deleteCase } from '../../../../../queries/design/simulation-case'
 
 export default defineCall('oa/flowdesigns/simulation/instance/delete', async ({ _id }, { db, caller }) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { toCase } from '../../../../../presenters/simulation-case'
 import { casesOf } from '../../../../../queries/design/simulation-case'
 

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../../platform/call'
-import { simulationStage } from '../../../../../reading/design/simulated'
+import { defineCall } from '../../../../../platform/http/define-call'
+import { simulationStage } from '../../../../../read-models/design/simulation'
 import { saveCase } from '../../../../../services/save-case'
 
 export default defineCall('oa/flowdesigns/simulation/instance/save', async (body, context) => {

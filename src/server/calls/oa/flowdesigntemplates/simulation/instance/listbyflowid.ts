@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../../platform/call'
-import { casesOfTemplate, templateOf } from '../../../../../reading/design/templates'
+import { defineCall } from '../../../../../platform/http/define-call'
+import { casesOfTemplate, templateOf } from '../../../../../read-models/design/templates'
 
 export default defineCall(
   'oa/flowdesigntemplates/simulation/instance/listbyflowid',

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../../platform/call'
+import { defineCall } from '../../../../../platform/http/define-call'
 import { ofTemplate } from '../../../../../queries/design/template'
-import { templateStage } from '../../../../../reading/design/templates'
+import { templateStage } from '../../../../../read-models/design/templates'
 import { saveCase } from '../../../../../services/save-case'
 
 export default defineCall('oa/flowdesigntemplates/simulation/instance/save', async (body, context) => {

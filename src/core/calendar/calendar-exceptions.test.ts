@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnCalendar } from '../../generated/types'
+import { checkOwnCalendar, planDays, withDays, withoutDay } from './calendar-exceptions'
+import { calendarAlong, workingCalendar } from './company-calendars'
+import { dayWritten } from './day'
+import { hoursText, readHours } from './hours-text'
+import { daysInJson, daysInRows } from './import-days'
+import { publicHolidays } from './standard-calendar'
+import { isWorkingDay } from './working-days'
+
+const morning = [{ from: '09:00', until: '12:00' }]
+const usual = [...morning, { from: '13:00', until: '18:00' }]
+const off = (day: string, name = '') => ({ day, name, hours: [] })
+const nothing: OwnCalendar = { week: null, days: [] }
+
+describe('calendars of a company and its departments', () => {
+  const week = [usual, usual, usual, usual, morning, [], []]
+  const kept = new Map<string, OwnCalendar>([
+    ['1', { week, days: [off('2026-05-06', '成立日')] }],
+    ['2', { week: null, days: [{ day: '2026-05-06', name: '', hours: usual }] }],
+  ])
+  const works = (path: string[], day: string) => isWorkingDay(workingCalendar(kept, path), dayWritten(day))
+
+  test('a department inherits what it does not set, and wins where it does', () => {
+    expect(works(['1'], '2026-05-06')).toBe(false)
+    expect(works(['1', '2'], '2026-05-06')).toBe(true)
+    expect(works(['1', '3'], '2026-05-06')).toBe(false)
+    expect(calendarAlong(kept, ['1', '2', '5']).week).toEqual(week)
+  })
+
+  test('the public holidays count until a company does without them', () => {
+    expect(works(['1', '2'], '2026-10-01')).toBe(false)
+    const own = new Map<string, OwnCalendar>([['1', { ...nothing, holidays: false }]])
+    expect(isWorkingDay(workingCalendar(own, ['1']), dayWritten('2026-10-01'))).toBe(true)
+    expect(calendarAlong(own, ['1']).days).toEqual([])
+  })
+})
+
+describe('days of one’s own', () => {
+  test('are kept in their order, each once, and can be given up', () => {
+    const own = withDays(withDays(nothing, [off('2026-05-06'), off('2026-01-02')]), [off('2026-05-06', '又')])
+    expect(own.days.map(({ day, name }) => `${day}${name}`)).toEqual(['2026-01-02', '2026-05-06又'])
+    expect(withoutDay(own, '2026-05-06').days).toHaveLength(1)
+  })
+
+  test('a plan tells what is new, what changes and what stays', () => {
+    const [first, second, ...rest] = publicHolidays(2026)
+    if (!first || !second) throw new Error('the year has no holidays')
+    const plan = planDays([first, { ...second, name: '改名' }], [first, second, ...rest])
+    expect(plan).toMatchObject({ same: 1, changed: [{ was: { name: '改名' }, now: second }] })
+    expect(plan.added).toEqual(rest)
+  })
+
+  test('days that cannot be are refused', () => {
+    expect(() => checkOwnCalendar({ ...nothing, days: [off('2026-13-01')] })).toThrow('calendar.no-such-day')
+    expect(() => checkOwnCalendar({ ...nothing, days: [off('2026-02-29')] })).toThrow('calendar.no-such-day')
+    expect(() => checkOwnCalendar({ ...nothing, days: [off('2024-02-29')] })).not.toThrow()
+  })
+})
+
+describe('hours as they are typed', () => {
+  test.each([
+    ['09:00-12:00, 13:00-18:00', usual],
+    ['9:00—12:00 13：00～18：00', usual],
+    ['09:00 - 12:00', morning],
+    ['', []],
+  ])('%s is read', (text, hours) => expect(readHours(text)).toEqual(hours))
+
+  test.each(['9-12', '12:00-09:00', '09:00-12:00, 11:00-13:00', '25:00-26:00', '上午'])(
+    '%s is refused',
+    (text) => expect(readHours(text)).toBeUndefined(),
+  )
+
+  test('and read as they are written', () => expect(readHours(hoursText(usual))).toEqual(usual))
+})
+
+describe('days of a file', () => {
+  test('a spreadsheet names the day, its name, and whether it is worked', () => {
+    const read = daysInRows(
+      [
+        ['日期', '名称', '安排'],
+        ['2026/5/1', '劳动节', '休'],
+        ['2026年5月9日', '调休', '班'],
+        [new Date('2026-05-10T00:00:00Z'), '半天', '09:00-12:00'],
+        ['', '', ''],
+        ['五月', '不知道', '休'],
+        ['2026-05-12', '', '大概'],
+      ],
+      usual,
+    )
+    expect(read.days).toEqual([
+      off('2026-05-01', '劳动节'),
+      { day: '2026-05-09', name: '调休', hours: usual },
+      { day: '2026-05-10', name: '半天', hours: morning },
+    ])
+    expect(read.faults).toEqual([6, 7])
+  })
+
+  test('JSON may be a list of days, a calendar, or years of days off and worked', () => {
+    const list = [
+      { day: '2026-05-01', name: '劳动节', hours: [] },
+      { date: '2026-05-10', hours: morning },
+    ]
+    const days = [off('2026-05-01', '劳动节'), { day: '2026-05-10', name: '', hours: morning }]
+    expect(daysInJson(list, usual)).toEqual({ days, faults: [] })
+    expect(daysInJson({ week: null, days: list }, usual).days).toEqual(days)
+    const years = {
+      years: [{ year: 2026, off: [{ day: '2026-05-01', name: '劳动节' }], work: ['2026-05-09'] }],
+    }
+    expect(daysInJson(years, usual).days).toEqual([
+      off('2026-05-01', '劳动节'),
+      { day: '2026-05-09', name: '', hours: usual },
+    ])
+    expect(daysInJson({ days: [{ day: '2026-05-01' }, { day: 'x' }] }, usual).faults).toEqual([2])
+    expect(daysInJson('nothing', usual)).toEqual({ days: [], faults: [] })
+  })
+})

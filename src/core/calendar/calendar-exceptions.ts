@@ -1,0 +1,63 @@
+import type { CalendarDay, OwnCalendar, WorkingHours } from '../../generated/types'
+import { Refused } from '../business-error'
+import { dayWritten, partsOfDay } from './day'
+import { areHours } from './hours-text'
+
+/** Whether a text is a day that there is: 2026-02-30 is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const { year, month, date } = partsOfDay(dayWritten(text))
+  const [y, m, d] = text.split('-').map(Number)
+  return year === y && month === m && date === d
+}
+
+const inOrder = (days: readonly CalendarDay[]): CalendarDay[] =>
+  [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
+
+/** A calendar of one's own with days put in, or put in the place of those that were there. */
+export const withDays = (own: OwnCalendar, days: readonly CalendarDay[]): OwnCalendar => ({
+  ...own,
+  days: inOrder([...new Map([...own.days, ...days].map((one) => [one.day, one])).values()]),
+})
+
+/** A calendar of one's own without a day: what is inherited counts again. */
+export const withoutDay = (own: OwnCalendar, day: string): OwnCalendar => ({
+  ...own,
+  days: own.days.filter((one) => one.day !== day),
+})
+
+/** What days that come from elsewhere would change. */
+export interface DaysPlan {
+  added: CalendarDay[]
+  changed: { was: CalendarDay; now: CalendarDay }[]
+  same: number
+}
+
+const sameHours = (one: WorkingHours, other: WorkingHours): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What taking days over would change of those that count now. */
+export function planDays(now: readonly CalendarDay[], incoming: readonly CalendarDay[]): DaysPlan {
+  const known = new Map(now.map((one) => [one.day, one]))
+  const plan: DaysPlan = { added: [], changed: [], same: 0 }
+  for (const one of incoming) {
+    const was = known.get(one.day)
+    if (!was) plan.added.push(one)
+    else if (was.name === one.name && sameHours(was.hours, one.hours)) plan.same++
+    else plan.changed.push({ was, now: one })
+  }
+  return plan
+}
+
+/** Refuses a calendar with a day that there is not, a day that stands twice, or hours that cannot be. */
+export function checkOwnCalendar({ week, days }: OwnCalendar): void {
+  const seen = new Set<string>()
+  for (const { day, hours } of days) {
+    if (!isDay(day)) throw new Refused('calendar.no-such-day', { day })
+    if (seen.has(day)) throw new Refused('calendar.day-twice', { day })
+    if (!areHours(hours)) throw new Refused('calendar.hours-unfit', { day })
+    seen.add(day)
+  }
+  const wrong = (week ?? []).findIndex((hours) => !areHours(hours))
+  if (wrong >= 0) throw new Refused('calendar.week-unfit', { n: wrong + 1 })
+}

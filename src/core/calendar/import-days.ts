@@ -1,0 +1,72 @@
+import type { CalendarDay, WorkingHours } from '../../generated/types'
+import { isDay } from './calendar-exceptions'
+import { readHours } from './hours-text'
+
+/** Days read from a file, and the rows that could not be read, as people count them. */
+export interface ReadDays {
+  days: CalendarDay[]
+  faults: number[]
+}
+
+const off = /^(休|放假|假|off|holiday|no|libre|festivo)?$/i
+const works = /^(班|上班|补班|调休|work|yes|laborable)$/i
+
+/** Hours as a file says them: off, work by the usual hours, or the hours themselves. */
+function hoursIn(text: string, usual: WorkingHours): WorkingHours | undefined {
+  if (off.test(text)) return []
+  return works.test(text) ? usual : readHours(text)
+}
+
+const pad = (number: string) => number.padStart(2, '0')
+
+/** A day as files write it: a date, or a text such as 2026/1/1 or 2026年1月1日. */
+function dayIn(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  const [, year = '', month = '', date = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(String(cell ?? '').trim()) ?? []
+  return `${year}-${pad(month)}-${pad(date)}`
+}
+
+const textIn = (cell: unknown): string => String(cell ?? '').trim()
+
+/** The days of a spreadsheet: date, name, and off, work or hours. Rows without anything, and a heading, are passed over. */
+export function daysInRows(rows: readonly (readonly unknown[])[], usual: WorkingHours): ReadDays {
+  const found: ReadDays = { days: [], faults: [] }
+  for (const [at, [date, name, hours]] of rows.entries()) {
+    if ([date, name, hours].every((cell) => !textIn(cell))) continue
+    const day = dayIn(date)
+    const read = hoursIn(textIn(hours), usual)
+    if (isDay(day) && read) found.days.push({ day, name: textIn(name).slice(0, 60), hours: read })
+    else if (at > 0) found.faults.push(at + 1)
+  }
+  return found
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A day of a JSON file as a row: { day, name, hours }, where hours are a text or a list of from and until. */
+const rowOf = (one: unknown, kind: string | undefined): unknown[] => {
+  if (!isObject(one)) return [one, '', kind]
+  const { day, date, name, hours } = one
+  const spans = Array.isArray(hours) ? hours.filter(isObject) : undefined
+  const written = spans ? spans.map(({ from, until }) => `${from}-${until}`).join(' ') : hours
+  return [day ?? date, name, kind ?? written]
+}
+
+/** The rows of a JSON file: a list of days, a calendar with `days`, or years with the days `off` and `work`. */
+function rowsIn(value: unknown): unknown[][] {
+  if (Array.isArray(value)) return value.map((one) => rowOf(one, undefined))
+  if (!isObject(value)) return []
+  const { days, years, off: free, work } = value
+  if (Array.isArray(years)) return years.flatMap(rowsIn)
+  const list = (some: unknown, kind: string | undefined) =>
+    Array.isArray(some) ? some.map((one) => rowOf(one, kind)) : []
+  return [...list(days, undefined), ...list(free, 'off'), ...list(work, 'work')]
+}
+
+/** The days of a JSON file; faults count its entries from 1. */
+export function daysInJson(value: unknown, usual: WorkingHours): ReadDays {
+  const { days, faults } = daysInRows([[], ...rowsIn(value)], usual)
+  return { days, faults: faults.map((row) => row - 1) }
+}

@@ -1,0 +1,175 @@
+import type { DecisionTable, FormDesign } from '../../generated/types'
+import { customsOf, type Decided, type Problem, type Scope } from '../expression'
+import { compileTable, type Decision } from './evaluate-table'
+
+/** What holds decision tables: a form, with those of its flow. */
+export type WithTables = Pick<FormDesign, 'decisions'>
+
+/** An output of a table, as expressions and recipients name it by its id. */
+export interface TableOutput {
+  table: DecisionTable
+  output: DecisionTable['outputs'][number]
+  /** The table with this output alone: outputs know nothing of each other. */
+  alone: DecisionTable
+}
+
+interface Compiled extends TableOutput {
+  decide(scope: Scope): Decision
+}
+
+type Decisions = (id: string, scope: Scope) => Decided | undefined
+
+const known = new WeakMap<object, ReadonlyMap<string, Compiled>>()
+const none: DecisionTable[] = []
+
+const late = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** A table with some of its outputs, by their places. */
+const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionTable => {
+  const those = <One>(list: readonly One[]) => places.flatMap((at) => list.slice(at, at + 1))
+  const rules = table.rules.map((rule) => ({ ...rule, results: those(rule.results) }))
+  return { ...table, outputs: those(table.outputs), rules }
+}
+
+function compiledIn(tables: readonly DecisionTable[]): ReadonlyMap<string, Compiled> {
+  return new Map(
+    tables.flatMap((table) =>
+      table.outputs.map((output, at) => {
+        const alone = withOutputs(table, [at])
+        const compiled = late(() => compileTable(alone))
+        return [output.id, { table, output, alone, decide: (scope: Scope) => compiled()(scope) }] as const
+      }),
+    ),
+  )
+}
+
+function outputsOf({ decisions = none }: WithTables): ReadonlyMap<string, Compiled> {
+  const compiled = known.get(decisions) ?? compiledIn(decisions)
+  known.set(decisions, compiled)
+  return compiled
+}
+
+/** The output that an id stands for, with its table. */
+export const outputIn = (form: WithTables, id: string): TableOutput | undefined => outputsOf(form).get(id)
+
+/** How people call an output: by its table and its own name. */
+export const outputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
+  `${table.name}·${output.name}`
+
+/** Whether an output answers recipients. */
+export const answersPeople = ({ output }: Pick<TableOutput, 'output'>): boolean => output.kind === 'people'
+
+/** The outputs that expressions can ask: recipients are no value. */
+export const calledOutputs = (form: WithTables): TableOutput[] =>
+  [...outputsOf(form).values()].filter((one) => !answersPeople(one))
+
+/** The outputs that recipients can be found by. */
+export const peopleOutputs = (form: WithTables): TableOutput[] =>
+  [...outputsOf(form).values()].filter(answersPeople)
+
+/** The outputs that say how much, or how long. */
+export const limitOutputs = (form: WithTables): TableOutput[] =>
+  calledOutputs(form).filter(({ output }) => output.kind === 'limit')
+
+/** The places of rows as people count them. */
+export const rowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
+
+/** A problem of a table: whoever asks gives it a place in the own text. */
+const faulty = (code: string, params: Problem['params']): Decided => ({
+  outcome: { problem: { code, params, from: 0, to: 0, line: 1, column: 1 } },
+  rows: [],
+})
+
+function answerOf({ table, output }: TableOutput, decision: Decision): Decided {
+  const { problem, conflict, values, rows, held } = decision
+  if (problem) return faulty(problem.code, problem.params)
+  if (conflict) return faulty(`expression.decision-${conflict}`, { name: table.name, rows: rowNumbers(held) })
+  return { outcome: { value: values[output.name] }, rows }
+}
+
+/** Outputs asked from one place: each is decided once, and one that asks for itself on the way has no answer. */
+class Asking {
+  private readonly decided = new Map<string, Decided>()
+
+  constructor(
+    private readonly outputs: ReadonlyMap<string, Compiled>,
+    private readonly scope: Scope,
+  ) {}
+
+  readonly answer = (id: string): Decided | undefined => {
+    const asked = this.outputs.get(id)
+    if (!asked || answersPeople(asked)) return undefined
+    const answer = this.decided.get(id) ?? this.decide(id, asked)
+    this.decided.set(id, answer)
+    return answer
+  }
+
+  /** What the table of an output decides, whatever the output is. */
+  decision(asked: Compiled): Decision {
+    return asked.decide({ ...this.scope, decision: this.answer })
+  }
+
+  private decide(id: string, asked: Compiled): Decided {
+    this.decided.set(id, faulty('expression.decision-circle', { name: asked.table.name }))
+    return answerOf(asked, this.decision(asked))
+  }
+}
+
+/** The decision tables of a form as expressions ask them; nothing where it has none. */
+export function decisionsOf(form: WithTables): Decisions | undefined {
+  const outputs = outputsOf(form)
+  return outputs.size ? (id, scope) => new Asking(outputs, scope).answer(id) : undefined
+}
+
+/** What the table of an output decides in a scope, whatever the output is; nothing where no table has it. */
+export function decisionOn(form: WithTables, id: string, scope: Scope): Decision | undefined {
+  const outputs = outputsOf(form)
+  const asked = outputs.get(id)
+  return asked && new Asking(outputs, scope).decision(asked)
+}
+
+/** The texts of a table that are expressions: what it asks and what it answers. */
+export const textsIn = ({ inputs, outputs, rules }: DecisionTable): string[] => [
+  ...inputs.map(({ expression }) => expression),
+  ...outputs.flatMap(({ otherwise }) => otherwise ?? []),
+  ...rules.flatMap(({ results }) => results.filter((result) => typeof result === 'string')),
+]
+
+/** The outputs that texts ask, and those that these ask in turn, each once. */
+function outputsAsked(form: WithTables, texts: readonly string[]): TableOutput[] {
+  const outputs = outputsOf(form)
+  const met = new Set<TableOutput>()
+  const follow = (text: string) => {
+    for (const { id } of customsOf(text)) {
+      const asked = outputs.get(id)
+      if (!asked || met.has(asked)) continue
+      met.add(asked)
+      for (const inner of textsIn(asked.alone)) follow(inner)
+    }
+  }
+  if (outputs.size) for (const text of texts) follow(text)
+  return [...met]
+}
+
+/** The texts with all that the tables say which they ask. */
+export const withAsked = (form: WithTables, texts: readonly string[]): string[] => [
+  ...texts,
+  ...outputsAsked(form, texts).flatMap(({ alone }) => textsIn(alone)),
+]
+
+/** The tables that texts ask, with no other output than those that are asked: what a page needs, and no more. */
+export function tablesFor(form: WithTables, texts: readonly string[]): DecisionTable[] {
+  const asked = outputsAsked(form, texts).map(({ output }) => output)
+  return (form.decisions ?? none).flatMap((table) => {
+    const places = [...table.outputs.keys()].filter((at) => asked.some((one) => one === table.outputs[at]))
+    if (!places.length) return []
+    const { rules, ...bare } = withOutputs(table, places)
+    return [{ ...bare, rules: rules.map(({ note: _, ...rule }) => rule) }]
+  })
+}

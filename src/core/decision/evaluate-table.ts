@@ -1,0 +1,75 @@
+import type { DecisionTable } from '../../generated/types'
+import { compile, isTrue, type Outcome, type Problem, type Scope } from '../expression'
+import { aggregated } from './aggregate'
+import { answersMany, choose, type Hit } from './hit-policy'
+import { conditionOf } from './rule-to-expression'
+
+/** What a table answers: a value of each output (lists where several rows may count), and the rows that made it. */
+export interface Decision {
+  /** By the name of the output. */
+  values: Readonly<Record<string, unknown>>
+  /** The places of the rows that count. */
+  rows: readonly number[]
+  /** The places of all rows that hold. */
+  held: readonly number[]
+  /** Why nothing counts although rows hold, or what could not be worked out. */
+  conflict?: 'several' | 'different'
+  problem?: Problem
+}
+
+type Run = (scope: Scope) => Outcome
+
+interface CompiledRow {
+  condition: Run
+  results: readonly Run[]
+}
+
+const runOf = (text: string): Run => compile(text).run
+
+/** Recipients are answered as they stand; whoever asks finds the people. */
+const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
+  typeof result === 'string' ? runOf(result || '""') : () => ({ value: result })
+
+const compiledRows = (table: DecisionTable): CompiledRow[] =>
+  table.rules.map((rule) => ({
+    condition: runOf(conditionOf(table, rule)),
+    results: table.outputs.map((_, at) => resultOf(rule.results[at])),
+  }))
+
+const named = ({ outputs }: DecisionTable, valueAt: (at: number) => unknown) =>
+  Object.fromEntries(outputs.map(({ name }, at) => [name, valueAt(at)]))
+
+function answered(table: DecisionTable, hits: readonly Hit[]) {
+  const column = (at: number) => hits.map(({ values }) => values[at])
+  if (table.aggregate) return named(table, (at) => aggregated(table.aggregate, column(at)))
+  return named(table, answersMany(table) ? column : (at) => hits[0]?.values[at])
+}
+
+/** What each output says where no row holds. */
+const otherwise = (table: DecisionTable, scope: Scope) =>
+  named(table, (at) => {
+    const text = table.outputs[at]?.otherwise
+    if (text) return runOf(text)(scope).value
+    return answersMany(table) ? [] : undefined
+  })
+
+/** Reads a table once; the answer then decides it in one world after another. */
+export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
+  const rows = compiledRows(table)
+  const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
+  return (scope) => {
+    const conditions = rows.map(({ condition }) => condition(scope))
+    const held = conditions.flatMap((outcome, row) => (isTrue(outcome) ? [row] : []))
+    const results = held.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])
+    const problem = [...conditions, ...results.flat()].find((one) => one.problem)?.problem
+    if (problem) return { values: {}, rows: [], held, problem }
+    const hits = held.map((row, at) => ({ row, values: results[at]?.map(({ value }) => value) ?? [] }))
+    const { hits: chosen, conflict } = choose(hits, policy)
+    if (conflict) return { values: {}, rows: [], held, conflict }
+    const values = held.length ? answered(table, chosen) : otherwise(table, scope)
+    return { values, rows: chosen.map(({ row }) => row), held }
+  }
+}
+
+/** What a table answers in a world, which rows made it, and why. */
+export const decide = (table: DecisionTable, scope: Scope): Decision => compileTable(table)(scope)

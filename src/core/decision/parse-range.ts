@@ -1,0 +1,90 @@
+import { parseMoment } from '../expression/local-date-time'
+import { parseNumber } from '../expression/number'
+
+/** An end of a range: a number, or a date as it is written. */
+export type Amount = string | number
+
+/** The ends of a range, and whether they are within. */
+export interface Ends {
+  from?: Amount
+  above?: boolean
+  to?: Amount
+  below?: boolean
+}
+
+const units: Readonly<Record<string, number>> = { 千: 1_000, k: 1_000, K: 1_000, 万: 10_000, 亿: 100_000_000 }
+
+function numberIn(word: string): number | undefined {
+  const [, digits = '', unit = ''] = /^([-−]?[\d,，.\s]*\d)\s*([千kK万亿]?)$/.exec(word) ?? []
+  const value = parseNumber(digits.replace(/[,，\s]/g, '').replace('−', '-'))
+  if (value === undefined) return undefined
+  const number = Number(value) * (units[unit] ?? 1)
+  return Number.isFinite(number) ? Number(number.toPrecision(15)) : undefined
+}
+
+/** A number as people write it (5000, 5,000, 5千, 5万), or a date; nothing where it is none. */
+export function amountIn(word: string, kind: 'number' | 'date'): Amount | undefined {
+  if (kind === 'number') return numberIn(word)
+  return parseMoment(word) ? word.trim() : undefined
+}
+
+const signs: Readonly<Record<string, keyof typeof bounds>> = {
+  '>': '>',
+  '＞': '>',
+  '>=': '≥',
+  '≥': '≥',
+  '＞＝': '≥',
+  '<': '<',
+  '＜': '<',
+  '<=': '≤',
+  '≤': '≤',
+  '＜＝': '≤',
+}
+
+const bounds = {
+  '>': (end: Amount): Ends => ({ from: end, above: true }),
+  '≥': (end: Amount): Ends => ({ from: end }),
+  '<': (end: Amount): Ends => ({ to: end, below: true }),
+  '≤': (end: Amount): Ends => ({ to: end }),
+}
+
+/** One end with its sign. */
+export const boundIn = (sign: string, end: Amount): string => `${sign} ${end}`
+
+const excluding = /^(?:!=|≠|<>|不是|除|not\b|salvo\b|no\b(?=\s))\s*/i
+
+/** A list of what is not meant begins with a mark. */
+export function withoutMark(text: string): { mark: boolean; rest: string } {
+  const mark = excluding.exec(text)
+  return { mark: mark !== null, rest: mark ? text.slice(mark[0].length) : text.replace(/^==?\s*/, '') }
+}
+
+function bounded(text: string, kind: 'number' | 'date'): Ends | undefined {
+  const [, sign = '', rest = ''] = /^([<>＜＞][=＝]?|[≤≥])\s*(.+)$/.exec(text) ?? []
+  const known = signs[sign]
+  const end = amountIn(rest.trim(), kind)
+  return known && end !== undefined ? bounds[known](end) : undefined
+}
+
+const twoBounds = /^([<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\s*([<>≤≥＜＞].*)$/
+const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba\b)\s*(\S.*?)\s*([\])[]?)$/
+const hyphen = /^()(-?[\d.,]+[千kK万亿]?)\s*-\s*([\d.,]+[千kK万亿]?)()$/
+
+/** `5000–20000`, `5000-20000`, or as mathematicians write it, `[5000..20000)`. */
+function stretched(text: string, kind: 'number' | 'date'): Ends | undefined {
+  const [, open = '', first = '', last = '', close = ''] =
+    stretch.exec(text) ?? (kind === 'number' ? hyphen.exec(text) : null) ?? []
+  const [from, to] = [amountIn(first, kind), amountIn(last, kind)]
+  if (from === undefined || to === undefined || (open === '') !== (close === '')) return undefined
+  const isAbove = open === '(' || open === ']'
+  const isBelow = close === ')' || close === '['
+  return { from, to, ...(isAbove && { above: true }), ...(isBelow && { below: true }) }
+}
+
+/** The ends of a range as people write it: `> 5000`, `≥ 5000, < 20000`, `5000–20000`; nothing where it is none. */
+export function endsIn(text: string, kind: 'number' | 'date'): Ends | undefined {
+  const [, first = '', second = ''] = twoBounds.exec(text) ?? []
+  const [one, other] = [bounded(first, kind), bounded(second, kind)]
+  if (one && other && (one.from === undefined) !== (other.from === undefined)) return { ...one, ...other }
+  return bounded(text, kind) ?? stretched(text, kind)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { company } from '../../../tests/kit/house'
+import { buildDirectory } from './build-directory'
+import { directoryAnswers } from './directory-functions'
+
+const directory = company({ left: ['zheng'] })
+const ask = (name: string, asked: string | string[], from = directory) =>
+  directoryAnswers.get(name)?.(from, asked)
+const told = (asked: string) => ask('person', asked)
+
+test('a person is found by name, job number and as forms write people', () => {
+  const li = { jobId: 'li', name: '李明', department: '研发部', superior: '周工', mobile: '', mail: '' }
+  for (const asked of ['李明', 'li', ' 李明 ', '李明(li)', '李明（li）']) expect(told(asked)).toEqual(li)
+})
+
+test('whoever works in two departments names both; the first one gives the superior', () => {
+  expect(told('孙丽')).toMatchObject({ department: '前端组、财务部', superior: '赵强' })
+})
+
+test('whoever leads a department has the superior above it', () => {
+  expect(told('周工')).toMatchObject({ superior: '陈总' })
+  expect(told('陈总')).toMatchObject({ superior: '' })
+})
+
+test('nothing is told of those who left, and nothing of a name that nobody or several have', () => {
+  const twins = buildDirectory({
+    departments: [],
+    roles: [],
+    people: ['1', '2'].map((id) => ({
+      id,
+      jobId: id,
+      name: '王磊',
+      enabled: true,
+      departments: [],
+      roles: [],
+    })),
+  })
+  expect(told('郑纳')).toEqual({})
+  expect(told('无名')).toEqual({})
+  expect(told('')).toEqual({})
+  expect(ask('person', '王磊', twins)).toEqual({})
+  expect(ask('person', '王磊(2)', twins)).toMatchObject({ jobId: '2' })
+})
+
+test.each([
+  ['财务部', '吴会'],
+  ['4', '吴会'],
+  ['公司-研发部-前端组', '赵强'],
+  ['研发部-前端组', '赵强'],
+  ['结算组', ''],
+  ['没有这个部门', ''],
+])('%s is led by "%s"', (asked, name) => expect(ask('supervisor', asked)).toBe(name))
+
+test('a headcount counts those in service in the whole department, everybody once', () => {
+  expect(ask('headcount', '研发部')).toBe(6)
+  expect(ask('headcount', ['财务部'])).toBe(3)
+  expect(ask('headcount', '没有这个部门')).toBe(0)
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OrgNode, OrgUser } from '../../generated/types'
+import { packed, unpacked } from './org-codec'
+
+const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', '\\', '/'), maxLength: 4 })
+
+/** A random company: each department below an earlier one, its people before its sub-departments. */
+const company = fc
+  .array(
+    fc.record({
+      above: fc.nat(),
+      name: word,
+      people: fc.array(fc.tuple(word, word, word, fc.boolean()), { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((rows) => {
+    const nodes = rows.map(({ above, name, people }, at): OrgNode => {
+      const deptid = `d${at}`
+      const own = people.map(
+        ([username, userjobid, pinyin, leads], index): OrgUser => ({
+          id: `${at}-${index}`,
+          _uuid: `${at}-${index}`,
+          username,
+          userjobid,
+          pinyin,
+          d_id: deptid,
+          type: 'user',
+          ...(leads && { is_leader: true }),
+        }),
+      )
+      const parent_id = at ? `d${above % at}` : null
+      return {
+        _uuid: deptid,
+        deptid,
+        deptname: name,
+        pinyin: name,
+        parent_id,
+        type: 'dept',
+        children: own,
+      }
+    })
+    for (const [at, node] of nodes.entries()) if (at) nodes[(rows[at]?.above ?? 0) % at]?.children.push(node)
+    return nodes.slice(0, 1).map((root) => ({ version: 7, ...root }))
+  })
+
+test('what was packed is the same when it is unpacked', () => {
+  fc.assert(
+    fc.property(company, (nodes) => {
+      expect(unpacked(packed(nodes))).toEqual(nodes)
+    }),
+  )
+})
+
+test('a line break in a name does not shift the names after it', () => {
+  const user = (id: string, username: string): OrgUser => ({
+    id,
+    _uuid: id,
+    username,
+    userjobid: id,
+    pinyin: '',
+    d_id: '1',
+    type: 'user',
+  })
+  const root: OrgNode = {
+    _uuid: '1',
+    deptid: '1',
+    deptname: '全公司',
+    pinyin: '',
+    parent_id: null,
+    version: 1,
+    type: 'dept',
+    children: [user('a', '王\n小'), user('b', '李')],
+  }
+  expect(unpacked(packed([root]))[0]?.children).toMatchObject([{ username: '王 小' }, { username: '李' }])
+})
+
+test('nobody at all is packed, too', () => expect(unpacked(packed([]))).toEqual([]))

@@ -1,0 +1,80 @@
+import type { OrgNode, OrgUser, PackedOrganisation } from '../../generated/types'
+import { column, textsIn } from '../text/text-column'
+
+/** The organisation in columns: what repeats in every row stands nowhere, and what is alike stands together. */
+export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
+  const departments: { node: OrgNode; parent: number; people: OrgUser[] }[] = []
+  const walk = (node: OrgNode, parent: number) => {
+    const people = node.children.filter((child) => child.type === 'user')
+    const at = departments.push({ node, parent, people }) - 1
+    for (const child of node.children) if (child.type === 'dept') walk(child, at)
+  }
+  for (const node of nodes) walk(node, -1)
+  const people = departments.flatMap((department) => department.people)
+  return {
+    version: nodes[0]?.version ?? 0,
+    departments: {
+      ids: column(departments.map(({ node }) => node.deptid)),
+      names: column(departments.map(({ node }) => node.deptname)),
+      pinyin: column(departments.map(({ node }) => node.pinyin ?? '')),
+      parents: departments.map(({ parent }) => parent),
+      sizes: departments.map((department) => department.people.length),
+    },
+    people: {
+      ids: column(people.map(({ id }) => id)),
+      names: column(people.map(({ username }) => username)),
+      numbers: column(people.map(({ userjobid }) => userjobid)),
+      pinyin: column(people.map(({ pinyin }) => pinyin ?? '')),
+      leaders: people.flatMap(({ is_leader }, at) => (is_leader ? at : [])),
+    },
+  }
+}
+
+/** The people of all departments, one after the other. */
+function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['people'], count: number) {
+  const spelled = textsIn(pinyin, count)
+  const called = textsIn(names, count)
+  const numbered = textsIn(numbers, count)
+  const leading = new Set(leaders)
+  return textsIn(ids, count).map(
+    (id, at): OrgUser => ({
+      id,
+      _uuid: id,
+      username: called[at] ?? '',
+      userjobid: numbered[at] ?? '',
+      pinyin: spelled[at] ?? '',
+      d_id: '',
+      type: 'user',
+      ...(leading.has(at) && { is_leader: true }),
+    }),
+  )
+}
+
+/** The organisation as a tree again. */
+export function unpacked({ version, departments, people }: PackedOrganisation): OrgNode[] {
+  const { sizes, parents } = departments
+  const everybody = peopleIn(
+    people,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
+  const names = textsIn(departments.names, sizes.length)
+  const pinyin = textsIn(departments.pinyin, sizes.length)
+  const ids = textsIn(departments.ids, sizes.length)
+  let next = 0
+  const nodes = ids.map((deptid, at): OrgNode => {
+    const own = everybody.slice(next, next + (sizes[at] ?? 0))
+    next += own.length
+    for (const person of own) person.d_id = deptid
+    return {
+      _uuid: deptid,
+      deptid,
+      deptname: names[at] ?? '',
+      pinyin: pinyin[at] ?? '',
+      parent_id: ids[parents[at] ?? -1] ?? null,
+      type: 'dept',
+      children: own,
+    }
+  })
+  for (const [at, node] of nodes.entries()) nodes[parents[at] ?? -1]?.children.push(node)
+  return nodes.filter((_, at) => (parents[at] ?? -1) < 0).map((root) => ({ version, ...root }))
+}

@@ -1,0 +1,147 @@
+import { rootDepartmentId } from '../department-scope'
+import type { Roster, RosterDepartment, RosterPerson } from './roster'
+
+/** What is stored here, with the outside id of what came from outside. */
+interface Stored {
+  id: string
+  name: string
+  externalId: string | null
+}
+
+export interface StoredDepartment extends Stored {
+  parentId: string | null
+  enabled: boolean
+}
+
+export interface StoredRole extends Stored {
+  groupName: string
+  /** A role that carries permissions is given here only: nobody outside may hand it out by its name. */
+  carriesPermissions: boolean
+}
+
+export interface StoredPerson extends Stored {
+  jobId: string
+  phone: string
+  mail: string
+  enabled: boolean
+  departments: readonly { id: string; leader: boolean }[]
+  roles: readonly string[]
+}
+
+/** The company as it is stored. */
+export interface StoredCompany {
+  departments: readonly StoredDepartment[]
+  roles: readonly StoredRole[]
+  people: readonly StoredPerson[]
+}
+
+/** Outside ids by the ids here, part by part; the root department stands for itself. */
+export interface Links {
+  departments: Map<string, string>
+  roles: Map<string, string>
+  people: Map<string, string>
+}
+
+const known = (rows: readonly Stored[]) =>
+  new Map(rows.flatMap(({ id, externalId }) => (externalId === null ? [] : [[id, externalId] as const])))
+
+/** Links rows that came to be on both sides: `find` names the one here that a row told is. */
+function link<Row extends { id: string }>(
+  links: Map<string, string>,
+  told: readonly Row[],
+  find: (row: Row) => Stored | undefined,
+): Map<string, string> {
+  const taken = new Set(links.values())
+  for (const row of told) {
+    if (taken.has(row.id)) continue
+    const here = find(row)
+    if (!here || links.has(here.id)) continue
+    links.set(here.id, row.id)
+    taken.add(row.id)
+  }
+  return links
+}
+
+/** Departments told, parents before what lies in them; whatever hangs on nothing comes last. */
+export function parentsFirst(departments: readonly RosterDepartment[]): RosterDepartment[] {
+  const waiting = new Map<string, RosterDepartment[]>()
+  for (const one of departments) waiting.set(one.parentId, [...(waiting.get(one.parentId) ?? []), one])
+  const sorted: RosterDepartment[] = []
+  const below = [rootDepartmentId]
+  for (let id = below.shift(); id !== undefined; id = below.shift()) {
+    const children = waiting.get(id) ?? []
+    waiting.delete(id)
+    sorted.push(...children)
+    below.push(...children.map((one) => one.id))
+  }
+  return [...sorted, ...[...waiting.values()].flat()]
+}
+
+function linkDepartments(stored: readonly StoredDepartment[], told: readonly RosterDepartment[]) {
+  const links = known(stored).set(rootDepartmentId, rootDepartmentId)
+  const namesake = ({ name, parentId }: RosterDepartment) =>
+    stored.find(
+      (one) =>
+        one.enabled && !links.has(one.id) && one.name === name && links.get(one.parentId ?? '') === parentId,
+    )
+  return link(links, parentsFirst(told), namesake)
+}
+
+const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
+
+/**
+ * Which rows here are which rows told: by the outside ids that are stored; else a department by its name in the same
+ * department, a role by its name and group, a person by the job number.
+ */
+export function linkRoster(stored: StoredCompany, told: Roster): Links {
+  const numbered = new Map(stored.people.map((person) => [person.jobId, person]))
+  return {
+    departments: linkDepartments(stored.departments, told.departments ?? []),
+    roles: link(known(stored.roles), told.roles ?? [], ({ name, groupName }) =>
+      stored.roles.find(
+        (role) => !role.carriesPermissions && role.name === name && role.groupName === groupName,
+      ),
+    ),
+    people: link(known(stored.people), told.people ?? [], (person) => numbered.get(numberOf(person))),
+  }
+}
+
+const linked = <Row extends Stored>(rows: readonly Row[], links: ReadonlyMap<string, string>) =>
+  rows.flatMap((row) => {
+    const id = links.get(row.id)
+    return id === undefined ? [] : [{ row, id }]
+  })
+
+/** What is stored and linked, as the outside would tell it; what is only known here is left out. */
+export function rosterOf(stored: StoredCompany, links: Links): Required<Roster> {
+  const departmentIds = links.departments
+  return {
+    departments: linked(stored.departments, departmentIds)
+      .filter(({ row }) => row.id !== rootDepartmentId)
+      .map(({ row, id }) => ({
+        id,
+        name: row.name,
+        enabled: row.enabled,
+        parentId: departmentIds.get(row.parentId ?? '') ?? '',
+      })),
+    roles: linked(stored.roles, links.roles).map(({ row, id }) => ({
+      id,
+      name: row.name,
+      groupName: row.groupName,
+      enabled: true,
+    })),
+    people: linked(stored.people, links.people).map(({ row, id }) => ({
+      id,
+      name: row.name,
+      enabled: row.enabled,
+      jobId: row.jobId,
+      phone: row.phone,
+      mail: row.mail,
+      departments: row.departments.flatMap(({ id: at, leader }) => {
+        const department = departmentIds.get(at)
+        return department === undefined ? [] : [{ id: department, leader }]
+      }),
+      roles: row.roles.flatMap((role) => links.roles.get(role) ?? []).sort(),
+    })),
+  }
+}

@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DirectorySheets } from '../../../generated/types'
+import { type KeptDepartment, withDepartments } from '../department-changes'
+import { exportSheets } from './export'
+import { planSheets, toldPlan } from './plan-import'
+import type { KnownPerson } from './plan-people'
+
+/*
+ * 全公司(1) ── 研发中心(2) ── 前端组(3)
+ *          ├─ 财务部(4)
+ *          └─ 旧部门(5, out of service)
+ */
+const department = (id: string, name: string, parentId: string | null, enabled = true): KeptDepartment => ({
+  id,
+  name,
+  parentId,
+  enabled,
+  order: Number(id),
+})
+const departments = [
+  department('1', '全公司', null),
+  department('2', '研发中心', '1'),
+  department('3', '前端组', '2'),
+  department('4', '财务部', '1'),
+  department('5', '旧部门', '1', false),
+]
+const roles = [
+  { id: 'cashier', name: '出纳', groupName: '财务', permissions: [] },
+  { id: 'boss', name: '管理员', groupName: '系统', permissions: ['all'] },
+  { id: 'head-a', name: '组长', groupName: '甲', permissions: [] },
+  { id: 'head-b', name: '组长', groupName: '乙', permissions: [] },
+]
+const person = (jobId: string, name: string, part: Partial<KnownPerson> = {}): KnownPerson => ({
+  id: `p${jobId}`,
+  jobId,
+  name,
+  enabled: true,
+  permissions: [],
+  phone: '',
+  mail: '',
+  departments: [{ id: '3', leader: false }],
+  roles: [],
+  ...part,
+})
+const li = person('1', '李雷', {
+  departments: [
+    { id: '3', leader: true },
+    { id: '4', leader: false },
+  ],
+})
+const wang = person('2', '王芳', { phone: '13800000002', roles: ['cashier'] })
+const gone = person('3', '赵离', { enabled: false })
+const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
+const known = [li, wang, gone, chief]
+
+const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
+const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }) => {
+  let last = 100
+  const newId = () => String(++last)
+  return planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId })
+}
+const told = (sheets: Partial<DirectorySheets>) => toldPlan(plan(sheets))
+const faultsOf = (sheets: Partial<DirectorySheets>) =>
+  told(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
+
+describe('departments of a spreadsheet', () => {
+  test('a path that is not there is a new department, in whatever order the rows stand', () => {
+    const { steps, departments: counts } = told({
+      departments: [
+        { row: 2, id: '', path: '全公司/市场部/渠道组' },
+        { row: 3, id: '', path: '市场部' },
+      ],
+    })
+    expect(counts).toEqual({ added: 2, changed: 0 })
+    expect(steps.map(({ row, target }) => [row, target])).toEqual([
+      [3, '全公司/市场部'],
+      [2, '全公司/市场部/渠道组'],
+    ])
+  })
+
+  test('an id with another path is renamed and moved, and those below go with it', () => {
+    const { steps, same } = told({
+      departments: [
+        { row: 2, id: '2', path: '全公司/技术中心' },
+        { row: 3, id: '3', path: '全公司/技术中心/前端组' },
+        { row: 4, id: '4', path: '全公司/技术中心/核算组' },
+      ],
+    })
+    expect(same).toBe(1)
+    expect(steps.map(({ row, kind, changes }) => [row, kind, changes])).toEqual([
+      [2, 'changed', [{ field: 'name', before: '研发中心', after: '技术中心' }]],
+      [
+        4,
+        'changed',
+        [
+          { field: 'name', before: '财务部', after: '核算组' },
+          { field: 'parent', before: '全公司', after: '全公司/技术中心' },
+        ],
+      ],
+    ])
+  })
+
+  test.each([
+    [
+      'a parent that is nowhere',
+      [{ row: 2, id: '', path: '不存在/新组' }],
+      [[2, 'path', 'sheet-parent-missing']],
+    ],
+    ['an unknown id', [{ row: 2, id: '99', path: '新组' }], [[2, 'id', 'department-missing']]],
+    ['another name for the root', [{ row: 2, id: '1', path: '新公司' }], [[2, 'path', 'sheet-root']]],
+    ['an id without a path', [{ row: 2, id: '4', path: '' }], [[2, 'path', 'name-missing']]],
+    [
+      'a department under itself',
+      [{ row: 2, id: '2', path: '研发中心/前端组/研发中心' }],
+      [[2, 'path', 'into-itself']],
+    ],
+    [
+      'a name that a sister bears',
+      [{ row: 2, id: '4', path: '研发中心' }],
+      [[2, 'path', 'department-name-taken']],
+    ],
+    [
+      'one that is out of service',
+      [{ row: 2, id: '5', path: '新部门' }],
+      [[2, undefined, 'department-disabled']],
+    ],
+    ['a name that is too long', [{ row: 2, id: '', path: '长'.repeat(51) }], [[2, 'path', 'sheet-long']]],
+    [
+      'the same one twice',
+      [
+        { row: 2, id: '', path: '新组' },
+        { row: 3, id: '', path: '全公司/新组' },
+      ],
+      [[3, 'path', 'sheet-twice']],
+    ],
+  ])('%s is a fault with its row and column', (_, rows, faults) => {
+    expect(faultsOf({ departments: rows })).toEqual(faults)
+  })
+})
+
+describe('people of a spreadsheet', () => {
+  test('a change is told field by field; what the sheet has no column for stays', () => {
+    const { written } = plan({ people: [{ row: 2, jobid: '1', phone: '139 0000 0001' }] }).people
+    expect(written).toEqual([{ person: expect.objectContaining({ phone: '139 0000 0001' }), known: li }])
+    expect(written[0]?.person.departments).toEqual(li.departments)
+    expect(
+      told({ people: [{ row: 2, jobid: '1', leads: '', departments: '财务部；研发中心' }] }).steps,
+    ).toEqual([
+      {
+        sheet: 'people',
+        row: 2,
+        kind: 'changed',
+        target: '李雷',
+        jobid: '1',
+        changes: [
+          {
+            field: 'departments',
+            before: '全公司/研发中心/前端组；全公司/财务部',
+            after: '全公司/财务部；全公司/研发中心',
+          },
+          { field: 'leads', before: '全公司/研发中心/前端组', after: '' },
+        ],
+      },
+    ])
+  })
+
+  test('somebody new may go into a department that the same file adds', () => {
+    const { people } = plan({
+      departments: [{ row: 2, id: '', path: '市场部' }],
+      people: [
+        { row: 2, jobid: ' 9 ', name: ' 周新 ', departments: '市场部', leads: '市场部', roles: '出纳' },
+      ],
+    })
+    expect(people.written).toEqual([
+      {
+        person: {
+          jobId: '9',
+          name: '周新',
+          phone: '',
+          mail: '',
+          roles: ['cashier'],
+          departments: [{ id: '101', leader: true }],
+        },
+      },
+    ])
+  })
+
+  const fresh = { row: 2, jobid: '9', name: '周新', departments: '财务部' }
+  test.each([
+    ['no job number', { ...fresh, jobid: '' }, 'jobid', 'job-id-missing'],
+    ['a job number with a blank', { ...fresh, jobid: '9 9' }, 'jobid', 'job-id-blanks'],
+    ['the job number of a leaver', { ...fresh, jobid: '3' }, 'jobid', 'job-id-of-leaver'],
+    ['no name', { ...fresh, name: ' ' }, 'name', 'person-name-missing'],
+    ['a name of 51 characters', { ...fresh, name: '名'.repeat(51) }, 'name', 'sheet-long'],
+    ['no department', { row: 2, jobid: '9', name: '周新' }, 'departments', 'person-homeless'],
+    [
+      'an unknown department',
+      { ...fresh, departments: '财务部；外星部' },
+      'departments',
+      'sheet-no-department',
+    ],
+    [
+      'a department out of service',
+      { ...fresh, departments: '旧部门' },
+      'departments',
+      'sheet-no-department',
+    ],
+    [
+      'a department twice',
+      { ...fresh, departments: '财务部;全公司/财务部' },
+      'departments',
+      'department-twice',
+    ],
+    ['leading elsewhere', { ...fresh, leads: '研发中心' }, 'leads', 'sheet-leads-elsewhere'],
+    ['a mail that is none', { ...fresh, mail: 'x@' }, 'mail', 'mail-invalid'],
+    ['a phone that is none', { ...fresh, phone: '手机' }, 'phone', 'phone-invalid'],
+    ['an unknown role', { ...fresh, roles: '国王' }, 'roles', 'sheet-no-role'],
+    ['a role name of two groups', { ...fresh, roles: '组长' }, 'roles', 'sheet-no-role'],
+    ['a role above whoever imports', { ...fresh, roles: '系统/管理员' }, 'roles', 'above-you'],
+    ['somebody above whoever imports', { row: 2, jobid: '4', name: '钱某' }, 'jobid', 'above-you'],
+  ])('%s is a fault of its cell', (_, row, column, code) => {
+    expect(faultsOf({ people: [row] })).toEqual([[2, column, code]])
+  })
+
+  test('a job number that stands twice is refused the second time, with the row of the first', () => {
+    const { faults, people } = told({ people: [fresh, { ...fresh, row: 7 }] })
+    expect(people.added).toBe(1)
+    expect(faults).toMatchObject([{ row: 7, code: 'organisation.sheet-twice', params: { row: 2 } }])
+  })
+
+  test('a row with a fault is left out, the others are taken', () => {
+    const { faulty, people } = told({
+      people: [
+        { ...fresh, mail: 'x' },
+        { ...fresh, row: 3, jobid: '10' },
+      ],
+    })
+    expect({ faulty, people }).toEqual({ faulty: 1, people: { added: 1, changed: 0 } })
+  })
+})
+
+const name = fc.constantFrom('甲', '乙', '丙', '前端组', '研发中心')
+const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
+const departmentRows = fc
+  .array(fc.record({ id: fc.constantFrom('', '', '2', '3', '4', '5', '77'), path }), { maxLength: 8 })
+  .map((rows) => rows.map((row, index) => ({ ...row, row: index + 2 })))
+
+test('whatever a spreadsheet says, departments stay a tree in which sisters have different names', () => {
+  fc.assert(
+    fc.property(departmentRows, (rows) => {
+      const after = withDepartments(departments, plan({ departments: rows }).departments.changed)
+      const byId = new Map(after.map((one) => [one.id, one]))
+      for (const one of after) {
+        const seen = new Set<string>()
+        for (let at = byId.get(one.id); at; at = byId.get(at.parentId ?? '')) {
+          expect(seen.has(at.id)).toBe(false)
+          seen.add(at.id)
+        }
+        expect(seen.has('1')).toBe(true)
+      }
+      const open = after.filter(({ enabled }) => enabled).map((one) => `${one.parentId}/${one.name}`)
+      expect(new Set(open).size).toBe(open.length)
+      expect(after.length).toBeGreaterThanOrEqual(departments.length)
+    }),
+  )
+})
+
+test('what a spreadsheet did, it does not do again', () => {
+  fc.assert(
+    fc.property(departmentRows, (rows) => {
+      const unnumbered = rows.map((row) => ({ ...row, id: '' }))
+      const first = plan({ departments: unnumbered }).departments
+      const after = withDepartments(departments, first.changed)
+      expect(plan({ departments: unnumbered }, { departments: after, known }).departments.steps).toEqual([])
+    }),
+  )
+})
+
+test('an export that is imported again changes nothing', () => {
+  const people = known.map(({ departments: places, roles: held, ...one }) => ({
+    ...one,
+    departments: [...places],
+    roles: [...held],
+  }))
+  const sheets = exportSheets({ departments, people, roles })
+  expect(sheets.people).toHaveLength(3)
+  const numbered = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, i) => ({ ...row, row: i + 2 }))
+  const { steps, faults, same } = told({
+    departments: numbered(sheets.departments),
+    people: numbered(sheets.people),
+  })
+  expect({ steps, faults, same }).toEqual({ steps: [], faults: [], same: 7 })
+})
+
+test('five thousand departments may move under one, each into a place of its own', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => department(`d${i}`, `组${i}`, i % 2 ? '2' : '4'))
+  const rows = many.map(({ id, name: own }, i) => ({ row: i + 2, id, path: `财务部/${own}` }))
+  const company = {
+    departments: [...departments, ...many.map((one, i) => ({ ...one, order: i + 1 }))],
+    known,
+  }
+  const { steps, faults, changed } = plan({ departments: rows }, company).departments
+  expect([steps.length, faults.length]).toEqual([2500, 0])
+  expect(new Set(changed.map(({ order }) => order)).size).toBe(2500)
+  expect(Math.min(...changed.map(({ order }) => order))).toBeGreaterThan(4999)
+})

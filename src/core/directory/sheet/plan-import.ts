@@ -1,0 +1,59 @@
+import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import type { Departments } from '../department-changes'
+import { Places } from './department-paths'
+import type { SheetFault } from './import-errors'
+import { type DepartmentsPlan, planDepartments, type SheetStep } from './plan-departments'
+import { type KnownPerson, type PeoplePlan, type PeopleWorld, planPeople } from './plan-people'
+
+/** What a spreadsheet makes of a company. */
+export interface SheetPlan<Known> {
+  departments: DepartmentsPlan
+  people: PeoplePlan<Known>
+}
+
+/** The company that a spreadsheet is held against. */
+export type SheetCompany<Known> = Omit<PeopleWorld<Known>, 'places'> & {
+  departments: Departments
+  newId(): string
+}
+
+/** Changes and faults that are told one by one; the counts tell of the others. */
+const mostTold = 500
+
+/** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
+export function planSheets<Known extends KnownPerson>(
+  sheets: DirectorySheets,
+  { departments, newId, ...world }: SheetCompany<Known>,
+): SheetPlan<Known> {
+  const places = new Places(departments)
+  return {
+    departments: planDepartments(sheets.departments, { places, newId }),
+    people: planPeople(sheets.people, { places, ...world }),
+  }
+}
+
+const countOf = (steps: readonly SheetStep[]) => {
+  const added = steps.filter(({ kind }) => kind === 'added').length
+  return { added, changed: steps.length - added }
+}
+
+/** How many departments and people an import adds and changes. */
+export const countsOf = ({ departments, people }: SheetPlan<unknown>) => ({
+  departments: countOf(departments.steps),
+  people: countOf(people.steps),
+})
+
+/** A plan as it is shown, faults still without their sentences. */
+export function toldPlan(
+  plan: SheetPlan<unknown>,
+): Omit<DirectoryPlan, 'version' | 'faults'> & { faults: SheetFault[] } {
+  const { departments, people } = plan
+  const faults = [departments, people].flatMap((part) => part.faults.toSorted((a, b) => a.row - b.row))
+  return {
+    ...countsOf(plan),
+    same: departments.same + people.same,
+    steps: [...departments.steps, ...people.steps].slice(0, mostTold),
+    faults: faults.slice(0, mostTold),
+    faulty: faults.length,
+  }
+}

@@ -1,0 +1,19 @@
+import { parse } from '../parse'
+import { type Node, nodesOf } from '../tree'
+
+/**
+ * Whether the predecessor would have read a text differently: there == and != bind loosest, so without
+ * brackets `a == 1 && b` was a == (1 && b). The author of an imported design is then asked to look.
+ */
+export function precedenceNotice(text: string): boolean {
+  const { tree } = parse(text)
+  return tree !== undefined && [...nodesOf(tree)].some(joinsBareEquality)
+}
+
+const joinsBareEquality = (node: Node): boolean =>
+  node.type === 'binary' &&
+  (node.operator === '&&' || node.operator === '||') &&
+  (isBareEquality(node.left) || isBareEquality(node.right))
+
+const isBareEquality = (node: Node): boolean =>
+  node.type === 'binary' && !node.bracketed && (node.operator === '==' || node.operator === '!=')

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { referencesOf, renameField } from '../index'
+
+const text =
+  '@[金额_1685774578123_1] > 5 && $[表格汇总](@[明细_1685774578123_3], "数量_bhq6G") > @[金额_1685774578123_1_展示值]'
+
+test('an expression names the fields, displayed values and columns it reads, each once', () => {
+  expect(referencesOf(`${text} + @[金额_1685774578123_1] + @[单价_pR3ce]`)).toEqual([
+    { name: '金额', key: '1685774578123_1', shown: false, column: false },
+    { name: '明细', key: '1685774578123_3', shown: false, column: false },
+    { name: '数量', key: 'bhq6G', shown: false, column: true },
+    { name: '金额', key: '1685774578123_1', shown: true, column: false },
+    { name: '单价', key: 'pR3ce', shown: false, column: true },
+  ])
+})
+
+test('the fields of an expression with errors are still found', () => {
+  expect(referencesOf('1 + (@[金额_1685774578123_1] >').map(({ key }) => key)).toEqual(['1685774578123_1'])
+})
+
+test.each([
+  ['1685774578123_1', '总价', text.replaceAll('金额', '总价')],
+  ['bhq6G', '件数', text.replace('数量', '件数')],
+  ['1685774578123_3', '[明细]', text.replace('明细', '[明细］')],
+  ['1685774578999_1', '别的', text],
+])('renaming %s to %s changes nothing else', (key, name, expected) => {
+  expect(renameField(text, key, name)).toBe(expected)
+})
+
+test('a name loses what would end the reference', () => {
+  expect(renameField('1+@[a_1685774578123_1]', '1685774578123_1', 'x]\ny')).toBe('1+@[x］ y_1685774578123_1]')
+})

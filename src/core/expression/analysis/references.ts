@@ -1,0 +1,65 @@
+import { functionNamed } from '../call'
+import { type LanguageFunction, parameterAt } from '../functions/define-function'
+import { parser } from '../grammar/parser'
+import { limits } from '../limits'
+import { parse } from '../parse'
+import { printText } from '../print'
+import type { Span } from '../problem'
+import { cleanName, columnCode, insideOf, parseReference, printReference, type Reference } from '../reference'
+import { type Node, type NodeOf, nodesOf } from '../tree'
+
+type Functions = ReadonlyMap<string, LanguageFunction>
+type Use = Span & { reference: Reference; quoted?: true }
+
+/**
+ * The distinct fields and columns a text reads, in order of appearance, also while the text has errors.
+ * A column named to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
+ */
+export function referencesOf(text: string, functions?: Functions): Reference[] {
+  const distinct = new Map(usesOf(text, functions).map(({ reference }) => [idOf(reference), reference]))
+  return [...distinct.values()]
+}
+
+const idOf = ({ key, shown }: Reference) => `${key} ${shown}`
+
+/** The text after a field or column got a new name; everything else stays as the author wrote it. */
+export function renameField(text: string, key: string, name: string): string {
+  return usesOf(text)
+    .filter(({ reference }) => reference.key === key)
+    .reduceRight((renamed, { from, to, reference, quoted }) => {
+      const written = quoted ? printText(`${cleanName(name)}_${key}`) : printReference({ ...reference, name })
+      return renamed.slice(0, from) + written + renamed.slice(to)
+    }, text)
+}
+
+function usesOf(text: string, functions?: Functions): Use[] {
+  if (text.length > limits.length) return []
+  return [...writtenUses(text), ...quotedUses(text, functions)].sort((a, b) => a.from - b.from)
+}
+
+function writtenUses(text: string): Use[] {
+  const uses: Use[] = []
+  parser.parse(text).iterate({
+    enter({ name, from, to }) {
+      const reference = name === 'FieldReference' && parseReference(insideOf(text, { from, to }))
+      if (reference) uses.push({ from, to, reference })
+    },
+  })
+  return uses
+}
+
+function quotedUses(text: string, functions?: Functions): Use[] {
+  const { tree } = parse(text)
+  const calls = tree ? [...nodesOf(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call') : []
+  return calls.flatMap((call) => call.args.flatMap((_, index) => columnUse(call, index, functions) ?? []))
+}
+
+function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
+  const callee = functionNamed(call.name, functions)
+  const argument: Node | undefined = call.args[index]
+  if (!callee || parameterAt(callee, index)?.kind !== 'column' || argument?.type !== 'text') return undefined
+  const key = columnCode(argument.value)
+  const name = argument.value.slice(0, -key.length - 1)
+  const { from, to } = argument
+  return { from, to, quoted: true, reference: { name, key, shown: false, column: true } }
+}

@@ -1,0 +1,80 @@
+import type { ParameterKind, ResultKind } from '../functions/define-function'
+import type { BinaryOperator } from '../tree'
+import type { KnownField } from './symbols'
+
+/**
+ * What checking knows of a value before it exists. `input` is what a person types into a text field: it may
+ * spell a number. `text` surely spells none. `any` is unknown and passes everywhere.
+ */
+export type Kind = 'number' | 'boolean' | 'text' | 'input' | 'date' | 'list' | 'area' | 'table' | 'any'
+
+/** The kind of a field's stored value. */
+export const kindOfField: Readonly<Record<KnownField['kind'], Kind>> = {
+  text: 'input',
+  number: 'number',
+  date: 'date',
+  person: 'list',
+  department: 'list',
+  list: 'list',
+  boolean: 'boolean',
+  area: 'area',
+  table: 'table',
+}
+
+/** The kind of a function's answer; a text that is made may spell a number. */
+export const kindOfResult: Readonly<Record<ResultKind, Kind>> = {
+  number: 'number',
+  text: 'input',
+  boolean: 'boolean',
+  date: 'date',
+  list: 'list',
+  any: 'any',
+}
+
+const kinds = (...names: Kind[]): ReadonlySet<Kind> => new Set<Kind>([...names, 'any'])
+
+/** Kinds that can be calculated with. */
+export const numeric = kinds('number', 'input')
+/** Kinds that can be true or false. */
+export const logical = kinds('boolean', 'number')
+
+const textual = kinds('text', 'input', 'date', 'list')
+const ordered = kinds('text', 'input', 'date')
+const answers = kinds('boolean', 'number', 'input')
+
+/** Within each set any two kinds may be compared. */
+const equalSets = [numeric, textual, logical]
+const orderSets = [numeric, ordered]
+
+/** Whether a comparison of two kinds can mean something. */
+export function canCompare(operator: BinaryOperator, left: Kind, right: Kind): boolean {
+  if (left === 'any' || right === 'any') return true
+  const sets = operator === '==' || operator === '!=' ? equalSets : orderSets
+  return sets.some((set) => set.has(left) && set.has(right))
+}
+
+/** The kinds a function's parameter accepts. */
+export const accepted: Readonly<Record<ParameterKind, ReadonlySet<Kind>>> = {
+  number: numeric,
+  boolean: answers,
+  text: kinds('text', 'input', 'number', 'boolean', 'date', 'list'),
+  date: kinds('text', 'input', 'date'),
+  list: kinds('text', 'input', 'number', 'date', 'list'),
+  table: kinds('table'),
+  column: kinds('text', 'input'),
+  plain: kinds('number', 'boolean', 'text', 'input', 'date', 'list'),
+  any: kinds('number', 'boolean', 'text', 'input', 'date', 'list', 'area', 'table'),
+}
+
+/** The problem that an argument of the wrong kind is, as a code under `expression.` */
+export const refusal: Readonly<Record<ParameterKind, string>> = {
+  number: 'not-a-number',
+  boolean: 'not-a-condition',
+  text: 'not-a-text',
+  date: 'not-a-date',
+  list: 'not-a-list',
+  table: 'not-a-table',
+  column: 'not-a-text',
+  plain: 'not-a-text',
+  any: 'not-a-text',
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import corpus from '#fixtures/expressions.json'
+import { explain, type Node, note, recall, type Scope } from '../index'
+
+const labels = { true: '✓', false: '✗' }
+const stored: Record<string, unknown> = {
+  '1685774578123_1': 5800,
+  '1685774578123_2': '住宿',
+  '1685774578123_3': [{ bhq6G: 1200 }],
+}
+const scope: Scope = {
+  value: (key) => stored[key],
+  clock: corpus.clock,
+  flow: corpus.flow,
+  custom: () => ['张三', '李四'],
+}
+const amount = '@[金额_1685774578123_1]'
+const kind = '@[类型_1685774578123_2]'
+
+/** A note as a database gives it back. */
+const kept = (text: string) => JSON.parse(JSON.stringify(note(text, scope)))
+const lineOf = (text: string, hides?: (node: Node) => boolean) =>
+  recall(text, kept(text).parts, { labels, hides }).line
+
+describe('a note told later', () => {
+  test.each(corpus.cases.map(({ expression }) => expression))('reads as %s was explained', (text) => {
+    expect(lineOf(text)).toBe(explain(text, scope, labels).line)
+  })
+
+  test('tells every part, in the words of the reader, and what was never asked', () => {
+    const text = `${amount} > 9000 && ${kind} == "住宿"`
+    const { parts, ...whole } = recall(text, kept(text).parts, { labels: { true: 'yes', false: 'no' } })
+    expect(whole).toMatchObject({ value: false, line: '金额 5,800 > 9,000 && 类型 == "住宿" → no' })
+    expect(parts.map(({ line, value }) => [line, value])).toEqual([
+      ['金额 5,800 > 9,000 → no', false],
+      ['类型 == "住宿"', undefined],
+    ])
+  })
+
+  test('names a problem at its place', () => {
+    const text = `${amount} / 0 > 1`
+    expect(recall(text, kept(text).parts, { labels })).toMatchObject({
+      problem: { code: 'expression.division-by-zero' },
+    })
+    expect(kept(text).holds).toBe(false)
+  })
+
+  test('is short whatever the values are', () => {
+    const long = { value: () => 'x'.repeat(10_000), custom: () => Array(1_000).fill('张三') }
+    const size = JSON.stringify(note(`${amount} == #C[甲_1685774578_1]()`, long)).length
+    expect(size).toBeLessThan(200)
+  })
+
+  test('of a text with errors has no parts', () => {
+    expect(kept('1 +')).toEqual({ holds: false, parts: [] })
+    expect(recall('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
+    const hidden = recall('@[金额', [], { labels, hides: () => true })
+    expect([hidden.line, hidden.text, hidden.problem]).toEqual(['⁎⁎⁎', '⁎⁎⁎', undefined])
+  })
+
+  test('says operators in the words of the reader', () => {
+    const text = `!(${amount} >= 1) || ${kind} == "a && b"`
+    const signs = { '!': '非', '>=': '≥', '||': '或', '==': '=' }
+    const { line } = recall(text, kept(text).parts, { labels: { ...labels, signs } })
+    expect(line).toBe('非(金额 5,800 ≥ 1) 或 类型 "住宿" = "a && b" → ✗')
+  })
+
+  test('names a custom function without its id', () => {
+    expect(lineOf('#C[审批人_1685774578_1]() == "张三"')).toBe('审批人 "张三,李四" == "张三" → ✗')
+  })
+})
+
+describe('a reader who may not see a field', () => {
+  const noAmount = (node: Node) => node.type === 'field' && node.key === '1685774578123_1'
+
+  test.each([
+    [`${amount} > 5000`, '⁎⁎⁎'],
+    [`${amount} > 5000 && ${kind} == "住宿"`, '⁎⁎⁎ && 类型 "住宿" == "住宿"'],
+    [`!(${amount} > 5000) || 1 > 2`, '!(⁎⁎⁎) || 1 > 2'],
+    [`$[求和](${amount},1) == 5801 && ${kind} == ""`, '⁎⁎⁎ && 类型 "住宿" == ""'],
+    [`${kind} == "住宿"`, '类型 "住宿" == "住宿" → ✓'],
+  ])('%s reads %s', (text, line) => expect(lineOf(text, noAmount)).toBe(line))
+
+  test('sees neither the field nor a number beside it nor a result in any part', () => {
+    const atoms = [`${amount} > 5800`, `5000 < ${amount}`, `!(${amount} == 1)`, `${kind} == "住宿"`]
+    const condition = fc.letrec<{ one: string }>((tie) => ({
+      one: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(...atoms),
+        fc
+          .tuple(tie('one'), fc.constantFrom('&&', '||'), tie('one'))
+          .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
+      ),
+    }))
+    fc.assert(
+      fc.property(condition.one, (text) => {
+        const told = recall(text, kept(text).parts, { labels, hides: noAmount })
+        expect(JSON.stringify(told)).not.toMatch(/金额|5,?[08]00|1685774578123_1/)
+        if (text.includes('金额')) expect(told.value).toBeUndefined()
+      }),
+    )
+  })
+})

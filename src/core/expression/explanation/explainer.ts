@@ -1,0 +1,131 @@
+import { parseCustom } from '../custom-reference'
+import { digitsOf, groupedDigits, isNumeric } from '../number'
+import { print, printText } from '../print'
+import type { Problem, Span } from '../problem'
+import { type BinaryOperator, type Node, type NodeOf, nodesOf, partsOf } from '../tree'
+import { describe, isEmpty, toWords } from '../value'
+
+/** The words for yes and no in the reader's language, and for operators where he is no designer. */
+export type Labels = {
+  true: string
+  false: string
+  signs?: Partial<Record<BinaryOperator | '!', string>>
+  /** How rows of a decision table are quoted. */
+  rows?(rows: string): string
+}
+
+/**
+ * How an expression came to its value: each part with its text, its value or problem, and one line such as
+ * `金额 5,800 > 5,000 → 真`. A part behind a decided && or || was never asked: it has neither.
+ */
+export type Explanation = Span & {
+  text: string
+  line: string
+  value?: unknown
+  problem?: Problem
+  parts: Explanation[]
+}
+
+/** What a part came to: a value, a value of which only its look is known, or a problem. */
+export type Told =
+  | { value?: unknown; look?: string; rows?: string; problem?: undefined }
+  | { problem: Problem }
+
+/** What an explanation is made from; parts that read something hidden are told to nobody. */
+export interface Telling {
+  told(node: Node): Told | undefined
+  labels: Labels
+  hides?(node: Node): boolean
+}
+
+/** Stands for what a reader may not see. */
+export const hiddenMark = '⁎⁎⁎'
+
+/** Writes what is known of the parts of a tree for people. */
+export class Explainer {
+  constructor(private readonly telling: Telling) {}
+
+  explain(node: Node): Explanation {
+    const { from, to } = node
+    if (this.isHidden(node)) return { from, to, text: hiddenMark, line: hiddenMark, parts: [] }
+    const parts = partsOf(node).map((part) => this.explain(part))
+    const outcome = this.outcome(node)
+    const result = outcome?.problem ? { problem: outcome.problem } : valueIn(outcome)
+    const line = this.line(node)
+    return { from, to, text: this.holdsHidden(node) ? line : print(node), line, ...result, parts }
+  }
+
+  /** What the node came to; where something below is hidden, the result would tell of it. */
+  private outcome(node: Node): Told | undefined {
+    return this.holdsHidden(node) ? undefined : this.telling.told(node)
+  }
+
+  private holdsHidden(node: Node): boolean {
+    const { hides } = this.telling
+    return hides !== undefined && [...nodesOf(node)].some((part) => hides(part))
+  }
+
+  /** A comparison or calculation hides as a whole: numbers beside a hidden value give it away. */
+  private isHidden(node: Node): boolean {
+    const joins = node.type === 'binary' ? node.operator === '&&' || node.operator === '||' : isNot(node)
+    return !joins && this.holdsHidden(node)
+  }
+
+  private line(node: Node): string {
+    const outcome = this.outcome(node)
+    const isOperation = node.type === 'binary' || node.type === 'unary'
+    if (!isOperation || !outcome || outcome.problem) return this.withValues(node)
+    const sign = typeof outcome.value === 'boolean' ? '→' : '='
+    return `${this.withValues(node)} ${sign} ${this.look(outcome)}`
+  }
+
+  /** The expression as written, with the value behind each field and function. */
+  private withValues(node: Node): string {
+    const bare = this.isHidden(node) ? hiddenMark : this.bare(node)
+    return node.bracketed ? `(${bare})` : bare
+  }
+
+  private bare(node: Node): string {
+    if (node.type === 'binary')
+      return `${this.withValues(node.left)} ${this.sign(node.operator)} ${this.withValues(node.right)}`
+    if (node.type === 'unary') return this.sign(node.operator) + this.withValues(node.of)
+    if (node.type === 'number') return groupedDigits(node.digits)
+    if (node.type === 'text' || node.type === 'boolean') return showValue(node.value, this.telling.labels)
+    const title = node.type === 'field' ? node.name || node.key : this.callTitle(node)
+    const outcome = this.outcome(node)
+    return outcome && !outcome.problem ? `${title} ${this.look(outcome)}` : title
+  }
+
+  private sign(operator: BinaryOperator | '!' | '-'): string {
+    return this.telling.labels.signs?.[operator] ?? operator
+  }
+
+  private callTitle({ form, name, args }: NodeOf<'call'>): string {
+    const title = form === '#C' ? parseCustom(name).name || name : name
+    if (!args.length) return title
+    return `${title}(${args.map((argument) => this.withValues(argument)).join(', ')})`
+  }
+
+  private look({ value, look, rows }: { value?: unknown; look?: string; rows?: string }): string {
+    const shown = look ?? showValue(value, this.telling.labels)
+    const { rows: quote } = this.telling.labels
+    return rows && quote ? `${shown} (${quote(rows)})` : shown
+  }
+}
+
+const valueIn = (outcome: { value?: unknown; look?: string } | undefined) =>
+  outcome && 'value' in outcome ? { value: outcome.value } : {}
+
+const isNot = (node: Node) => node.type === 'unary' && node.operator === '!'
+
+/** A value in a line of an explanation. */
+export function showValue(value: unknown, labels: Labels): string {
+  if (typeof value === 'boolean') return value ? labels.true : labels.false
+  if (isNumeric(value)) return groupedDigits(digitsOf(value))
+  if (isEmpty(value)) return '""'
+  if (Array.isArray(value))
+    return value.some(isObject) ? `[${value.length}]` : printText(describe(toWords(value)))
+  return typeof value === 'string' ? printText(describe(value)) : describe(value)
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null

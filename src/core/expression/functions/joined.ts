@@ -1,9 +1,0 @@
-import { toWords } from '../value'
-import { demandShort } from './bounds'
-
-/** Values as one text with a separator between them; too long a text is refused before it is made. */
-export function joined(values: readonly unknown[], separator: string): string {
-  const words = values.map(toWords)
-  demandShort(words.reduce((length, word) => length + word.length + separator.length, 0))
-  return words.join(separator)
-}

@@ -1,0 +1,102 @@
+import { Refused } from '../../../business-error'
+import { askedIn, askInstead } from '../../assignment/reassign'
+import { type Act, beginAct } from '../../context/action-context'
+import { closeMessages } from '../../context/close-messages'
+import { defineAction } from '../../context/define-action'
+import { conclude } from '../../engine/finish-action'
+import { settleAll } from '../../engine/reevaluate-votes'
+import { messageOf, noLongerWaiting, reasonOf } from '../../guards/assert-open'
+import { checkHanded } from '../../guards/self-approval'
+import { checkDutiesOf } from '../../guards/separation-of-duties'
+import {
+  claimed,
+  isUnclaimed,
+  poolOf,
+  spareOthers,
+  takeFromPool,
+  unclaimedIn,
+} from '../../participants/candidate-pool'
+import type { LogRecord } from '../../snapshot/flow-changes'
+import { isWaiting } from '../../snapshot/lineage'
+import { logType, messageStatus } from '../../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+
+/** To whom a step goes that waits for whoever takes it, and why. */
+export interface AssignInput {
+  /** Any message by which it waits. */
+  messageId: string
+  to: string
+  reason: string
+}
+
+/** Whether somebody may decide who has what others might claim: by the right to cancel. */
+const mayAssign = ({ allows }: Actor): boolean => allows.includes('cancel')
+
+/** Where steps wait for whoever takes them, or were claimed, and somebody may decide whose they are: one message each. */
+export const assignableBy = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] => {
+  if (!mayAssign(actor)) return []
+  const open = snapshot.messages.filter((one) => isWaiting(one) && poolOf(snapshot, one))
+  const first = new Map(open.toReversed().map((one) => [one.visitId, one]))
+  return open.filter((one) => first.get(one.visitId) === one)
+}
+
+function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): void {
+  const person = snapshot.directory.person(to)
+  if (!person?.enabled) throw new Refused('flow.no-successor')
+  const isThere = snapshot.messages.some(
+    (one) =>
+      one.visitId === mine.visitId &&
+      one.to === to &&
+      !isUnclaimed(one) &&
+      (isWaiting(one) || one.status === messageStatus.handled),
+  )
+  if (isThere) throw new Refused('flow.transfer-there', { name: person.name })
+  checkHanded(snapshot, mine, to)
+  checkDutiesOf(snapshot, mine, to)
+}
+
+/** Gives it to somebody who could not claim it; whoever had it has it no more. */
+function giveTo(act: Act, mine: FlowMessage, to: string): LogRecord['history'] {
+  const own = closeMessages(act, [mine], messageStatus.cancelled)
+  const seat = claimed(mine.seat)
+  const others = spareOthers(act, mine)
+  askInstead({ ...act, before: withoutPool(act.before, mine) }, { ...mine, seat, entrustFrom: null }, to)
+  return [...own, ...others]
+}
+
+/** The flow as if nobody else might claim it, so that nobody counts as asked already. */
+const withoutPool = (snapshot: FlowSnapshot, { visitId }: FlowMessage): FlowSnapshot => ({
+  ...snapshot,
+  messages: snapshot.messages.filter((one) => one.visitId !== visitId || !isUnclaimed(one)),
+})
+
+/** Deciding who has a step that waits for whoever takes it (分派), by the right to cancel. */
+export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor) => {
+  const reason = reasonOf(sent.reason, 'flow.assign-reason-empty')
+  const mine = messageOf(snapshot, sent.messageId)
+  const { stepId, stepName, preStepName, visitId } = mine
+  if (!mayAssign(actor)) throw new Refused('flow.assign-not-allowed')
+  if (!isWaiting(mine)) throw noLongerWaiting(snapshot, mine)
+  if (!poolOf(snapshot, mine)) throw new Refused('flow.assign-no-pool', { step: stepName })
+  checkReceiver(snapshot, mine, sent.to)
+  const act = beginAct(snapshot, actor)
+  const candidate = unclaimedIn(snapshot, visitId).find(({ to }) => to === sent.to)
+  const history = candidate ? takeFromPool(act, candidate) : giveTo(act, mine, sent.to)
+  act.changes.push({ type: 'notify', people: [sent.to], messageIds: candidate ? [candidate.id] : [] })
+  const trace = [{ code: 'trace.assigned', params: { name: actor.name }, people: [] }]
+  const asked = askedIn(act.changes, mine.toName).map((one) => ({ ...one, trace }))
+  const settled = settleAll(act, [mine])
+  return conclude(act, {
+    type2: logType.assigned,
+    messageId: mine.id,
+    messageIds: [mine.id],
+    stepId,
+    stepName,
+    preStepName,
+    reason,
+    asked: snapshot.directory.person(sent.to)?.name ?? sent.to,
+    nextmessage: [...asked, ...settled.nextmessage],
+    cc: settled.cc,
+    history: [...history, ...settled.history],
+  })
+})

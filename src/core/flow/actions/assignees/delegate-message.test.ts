@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
+import { type Story, story } from '../../../../../tests/kit/story'
+import { delegateMessage, takeBackMessage } from './delegate-message'
+
+const signing = design([
+  start(['审批']),
+  step('审批', { dealtype: 'andsign', dealers: only('zhou', 'wang'), btnGroup: [button(['终审'])] }),
+  step('终审', { dealers: only('chen') }),
+])
+const told = () => story(signing).creates('li')
+const hands = (flow: Story, from: string, to: string, who = from) => {
+  const messageIds = [flow.waitingOf(from).id]
+  return flow.act(delegateMessage, { from, to, messageIds, reason: '出差' }, as(who))
+}
+const takesBack = (flow: Story, who: string, messageId: string) =>
+  flow.act(takeBackMessage, { messageId, reason: '收回' }, as(who))
+
+test('S1-210: a waiting message goes to the delegate, who signs in the place of whoever handed it over', () => {
+  const flow = hands(told(), 'zhou', 'wu')
+  expect(flow.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
+  expect(flow.waitingOf('wu').entrustFrom).toEqual({ id: 'zhou', name: '周工' })
+  expect(flow.log().at(-1)).toMatchObject({ type2: 8, reason: '出差', actorName: '周工' })
+  expect(flow.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
+})
+
+test('handed on again it is still in the place of the first', () =>
+  expect(hands(hands(told(), 'zhou', 'wu'), 'wu', 'feng').waitingOf('feng').entrustFrom?.name).toBe('周工'))
+
+test('handed back to the first it is simply his', () => {
+  const flow = hands(hands(told(), 'zhou', 'wu'), 'wu', 'zhou')
+  expect(flow.waitingOf('zhou').entrustFrom).toBeNull()
+})
+
+test('whoever handed it over may take it back while it waits', () => {
+  const flow = hands(told(), 'zhou', 'wu')
+  const back = takesBack(flow, 'zhou', flow.waitingOf('wu').id)
+  expect(back.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
+  expect(back.waitingOf('zhou').entrustFrom).toBeNull()
+})
+
+test('what was handled meanwhile is not taken back: it says by whom and when', () => {
+  const flow = hands(told(), 'zhou', 'wu')
+  const { id } = flow.waitingOf('wu')
+  flow.deals('wu')
+  expect(() => takesBack(flow, 'zhou', id)).toThrow('flow.message-handled')
+})
+
+test('nobody else takes it back', () => {
+  const flow = hands(told(), 'zhou', 'wu')
+  expect(() => takesBack(flow, 'wang', flow.waitingOf('wu').id)).toThrow('entrust.not-yours-to-take')
+})
+
+test.each([
+  ['to oneself', 'zhou', 'entrust.self'],
+  ['to nobody known', 'nobody', 'entrust.unknown'],
+  ['to whoever signs there already', 'wang', 'flow.transfer-there'],
+])('it is not handed %s', (_, to, code) => expect(() => hands(told(), 'zhou', to)).toThrow(code))
+
+test('it is not handed to somebody out of service', () => {
+  const flow = story(signing, { directory: company({ left: ['wu'] }) }).creates('li')
+  expect(() => hands(flow, 'zhou', 'wu')).toThrow('entrust.left')
+})
+
+test('a handled message is not handed over', () => {
+  const flow = told()
+  const messageIds = [flow.waitingOf('zhou').id]
+  flow.deals('zhou')
+  const late = { from: 'zhou', to: 'wu', messageIds, reason: '出差' }
+  expect(() => flow.act(delegateMessage, late, as('zhou'))).toThrow('flow.message-handled')
+})

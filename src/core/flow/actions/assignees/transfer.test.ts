@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
+import { type Story, story } from '../../../../../tests/kit/story'
+import { deal } from '../deal'
+import { transfer } from './transfer'
+
+const drawn = (dealtype: 'andsign' | 'orsign', notransfer = false) =>
+  design([
+    start(['审批']),
+    step('审批', { dealtype, notransfer, dealers: only('zhou', 'wang'), btnGroup: [button(['终审'])] }),
+    step('终审', { dealers: only('chen') }),
+  ])
+const begun = (dealtype: 'andsign' | 'orsign' = 'andsign') => story(drawn(dealtype)).creates('li')
+const gives = (told: Story, who: string, to: string, reason = '更熟悉此事') =>
+  told.act(transfer, { messageId: told.waitingOf(who).id, to, reason }, as(who))
+
+test('what waits for me waits for somebody else, who acts in my place', () => {
+  const told = gives(begun(), 'zhou', 'wu')
+  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
+  expect(told.log().at(-1)).toMatchObject({
+    type2: 8,
+    actorName: '周工',
+    reason: '更熟悉此事',
+    history: [{ name: '周工', from: 1, to: 2 }],
+    nextmessage: [{ funname: '审批', list: [{ name: '吴会' }] }],
+  })
+  expect(told.last().changes).toContainEqual({
+    type: 'draft.delete',
+    kind: 'deal',
+    target: told.flow().messages[1]?.id,
+  })
+  expect(told.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
+})
+
+test('it can be given on, and back', () => {
+  const told = gives(gives(gives(begun('orsign'), 'zhou', 'wu'), 'wu', 'zheng'), 'zheng', 'zhou')
+  expect(told.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
+  expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
+})
+
+test('who handles or gives away what was given away learns to whom it went', () => {
+  const told = begun()
+  const { id: messageId } = told.waitingOf('zhou')
+  gives(told, 'zhou', 'wu')
+  const moved = expect.objectContaining({
+    code: 'flow.message-moved',
+    params: expect.objectContaining({ name: '周工', to: '吴会' }),
+  })
+  const sent = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
+  expect(() => deal.decide(told.flow(), sent, as('zhou'))).toThrow(moved)
+  expect(() => transfer.decide(told.flow(), { messageId, to: 'chen', reason: '忙' }, as('zhou'))).toThrow(
+    moved,
+  )
+})
+
+test('it is refused without reason, to oneself, to leavers, to who signs there already, and for others’ messages', () => {
+  const told = begun()
+  const { id } = told.waitingOf('zhou')
+  const act =
+    (input: object, who = 'zhou', more = {}) =>
+    () =>
+      transfer.decide(
+        { ...told.flow(), ...more },
+        { messageId: id, to: 'wu', reason: '忙', ...input },
+        as(who),
+      )
+  expect(act({ reason: ' ' })).toThrow('flow.transfer-reason-empty')
+  expect(act({ to: 'zhou' })).toThrow('flow.transfer-to-oneself')
+  expect(act({ to: 'nobody' })).toThrow('flow.no-successor')
+  expect(act({}, 'zhou', { directory: company({ left: ['wu'] }) })).toThrow('flow.no-successor')
+  expect(act({ to: 'wang' })).toThrow('flow.transfer-there')
+  const signed = story(drawn('andsign')).creates('li').deals('wang')
+  expect(() => gives(signed, 'zhou', 'wang')).toThrow('flow.transfer-there')
+  expect(act({}, 'wang')).toThrow('flow.message-not-yours')
+  expect(act({}, 'zhou', { design: drawn('andsign', true) })).toThrow('flow.transfer-not-allowed')
+})

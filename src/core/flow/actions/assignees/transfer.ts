@@ -1,0 +1,59 @@
+import { Refused } from '../../../business-error'
+import { askedIn, replace } from '../../assignment/reassign'
+import { beginAct } from '../../context/action-context'
+import { defineAction } from '../../context/define-action'
+import { stepOf } from '../../design/design'
+import { conclude } from '../../engine/finish-action'
+import { heldMessageOf, reasonOf } from '../../guards/assert-open'
+import { checkHanded } from '../../guards/self-approval'
+import { checkDutiesOf } from '../../guards/separation-of-duties'
+import { logType, messageStatus } from '../../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+
+/** Which of his waiting messages somebody gives to whom, and why. */
+export interface TransferInput {
+  messageId: string
+  to: string
+  reason: string
+}
+
+/** Whether the step of a message lets its receiver give it to somebody else. */
+export const isTransferable = ({ design }: FlowSnapshot, { stepId }: FlowMessage): boolean =>
+  !stepOf(design, stepId).notransfer
+
+/** Whether somebody waits in the visit of a message, or has signed in it: one's sign counts once. */
+const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: string): boolean =>
+  messages.some(
+    (one) =>
+      one.visitId === visitId &&
+      one.to === to &&
+      !one.isCopy &&
+      (one.status === messageStatus.waiting || one.status === messageStatus.handled),
+  )
+
+/** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
+export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
+  const reason = reasonOf(sent.reason, 'flow.transfer-reason-empty')
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
+  if (!isTransferable(snapshot, mine)) throw new Refused('flow.transfer-not-allowed', { step: mine.stepName })
+  const successor = snapshot.directory.person(sent.to)
+  if (sent.to === actor.id) throw new Refused('flow.transfer-to-oneself')
+  if (!successor?.enabled) throw new Refused('flow.no-successor')
+  if (isThere(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
+  checkHanded(snapshot, mine, sent.to)
+  checkDutiesOf(snapshot, mine, sent.to)
+  const act = beginAct(snapshot, actor)
+  replace(act, mine, sent.to)
+  act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
+  const { id: messageId, stepId, stepName, toName: name, status: from } = mine
+  return conclude(act, {
+    type2: logType.replaced,
+    messageId,
+    messageIds: [messageId],
+    stepId,
+    stepName,
+    reason,
+    nextmessage: askedIn(act.changes, name),
+    history: [{ messageId, stepName, name, from, to: messageStatus.cancelled }],
+  })
+})

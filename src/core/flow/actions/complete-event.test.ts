@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { as, at, button, design, field, fun, group, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import type { EventSet } from '../../../generated/types'
+import { eventDone } from './complete-event'
+import { revokeTo } from './returns/send-back'
+
+const amount = field(1, '金额', 'number')
+const system = { id: 'system', name: '系统', allows: [] }
+const writing = (...funids: string[]): EventSet => ({
+  type: 'set_form',
+  set_form: [
+    {
+      name: '',
+      label: '',
+      model: 'f1',
+      custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
+    },
+  ],
+  maybe_fun_list: [{ _id: 'ok', showName: '完成', funids }],
+  outcomes: { done: 'ok' },
+})
+const event = (id: string, event_set: EventSet) =>
+  step(id, { dealtype: 'event', btnGroup: [], dealers: [], event_set })
+const drawn = (...steps: ReturnType<typeof step>[]) =>
+  design(
+    [start(['主管']), step('主管', { dealers: only('zhou'), btnGroup: [button(['事件'])] }), ...steps],
+    [amount],
+  )
+
+const eventOf = (told: ReturnType<typeof story>) =>
+  told.flow().messages.findLast(({ dealtype, status }) => dealtype === 'event' && status === 1)?.id ?? ''
+const done = (told: ReturnType<typeof story>) =>
+  told.act(eventDone, { messageId: eventOf(told), outcome: 'done' }, system)
+
+describe('an event', () => {
+  const flow = drawn(
+    event('事件', writing('财务')),
+    step('财务', { dealers: [group([fun('SuperByLastUser')])] }),
+  )
+
+  test('waits for nobody, is written by the system, and leads to the superior of who handled last', () => {
+    const told = story(flow).creates('li').deals('zhou')
+    expect(told.waiting()).toEqual(['事件: '])
+    expect(told.last().changes).toContainEqual({
+      type: 'effect',
+      kind: 'event',
+      payload: { messageId: eventOf(told) },
+    })
+    expect(told.flow().flow?.finishedAt).toBeNull()
+    done(told)
+    expect(told.waiting()).toEqual(['财务: 陈总'])
+    expect(told.flow().flow?.form).toEqual({ f1: 1 })
+    expect(told.log().at(-1)).toMatchObject({
+      type2: 20,
+      actorName: '系统',
+      button: '完成',
+      formdata: [{ n: '金额', str: '1' }],
+    })
+  })
+
+  test('is done once', () => {
+    const told = story(flow).creates('li').deals('zhou')
+    const messageId = eventOf(told)
+    done(told)
+    expect(() => told.act(eventDone, { messageId, outcome: 'done' }, system)).toThrow('flow.message-handled')
+  })
+
+  test('that failed writes nothing', () => {
+    const told = story(flow).creates('li').deals('zhou')
+    told.act(eventDone, { messageId: eventOf(told), outcome: 'failed' }, as('admin', 'resend'))
+    expect(told.flow().flow?.form).toEqual({})
+  })
+
+  test('goes with a withdrawal, and nobody can be given it back', () => {
+    const told = story(flow).creates('li').deals('zhou')
+    const targetId = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
+    const messageId = eventOf(told)
+    told.act(revokeTo, { messageId, targetId, reason: '再看看' }, as('admin', 'revoke'))
+    expect(told.waiting()).toEqual(['主管: 周工'])
+    expect(told.messages()).toContain('事件  8')
+    expect(() => told.act(eventDone, { messageId, outcome: 'done' }, system)).toThrow(
+      'flow.message-withdrawn',
+    )
+    done(told.deals('zhou'))
+    const handled =
+      told.flow().messages.find(({ stepId, status }) => stepId === '事件' && status === 3)?.id ?? ''
+    const back = { messageId: told.waitingOf('chen').id, targetId: handled, reason: '重做' }
+    expect(() => told.act(revokeTo, back, as('chen'))).toThrow('flow.no-such-revoke-target')
+  })
+
+  test('that leads nowhere ends the flow', () => {
+    const told = story(drawn(event('事件', writing())))
+      .creates('li')
+      .deals('zhou')
+    expect(done(told).flow().flow?.finishedAt).not.toBeNull()
+  })
+
+  test('in a circle stops after a thousand times', () => {
+    const told = story(drawn(event('事件', writing('事件'))))
+      .creates('li')
+      .deals('zhou')
+    const round = () => {
+      for (let n = 0; n < 1_001; n++) done(told)
+    }
+    expect(round).toThrow('flow.too-many-events')
+    expect(told.flow().flow?.form).toEqual({ f1: 999 })
+  }, 60_000)
+
+  test('holds a merging step up like a person', () => {
+    const told = story(
+      design(
+        [
+          start(['甲', '事件']),
+          step('甲', { dealers: only('zhou'), btnGroup: [button(['汇总'])] }),
+          event('事件', writing('汇总')),
+          step('汇总', { dealers: only('chen'), merge_set: { funs: ['甲', '事件'] } }),
+        ],
+        [amount],
+      ),
+    )
+    told.creates('li').deals('zhou')
+    expect(told.waiting()).toEqual(['事件: '])
+    expect(done(told).waiting()).toEqual(['汇总: 陈总'])
+  })
+})

@@ -1,0 +1,97 @@
+import { Refused } from '../../business-error'
+import type { Accepted } from '../../form/submission/apply-submission'
+import { type Act, beginAct, headOf } from '../context/action-context'
+import { defineAction } from '../context/define-action'
+import { enterAll } from '../engine/enter-steps'
+import { conclude } from '../engine/finish-action'
+import { runningEvent } from '../engine/running-event'
+import type { Arrival } from '../engine/step-entries'
+import { startSubFlows } from '../engine/sub-flows'
+import type { EventOutcome } from '../events/event-type'
+import { eventKinds, nextAfter } from '../events/event-types'
+import { loggedFields } from '../forms/field-changes'
+import { writeForm } from '../forms/form-input'
+import { noLongerWaiting } from '../guards/assert-open'
+import { isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowMessage } from '../snapshot/snapshot'
+
+/** How the work of an event came out, or what somebody decides about it. */
+export interface EventDoneInput {
+  messageId: string
+  outcome: EventOutcome
+  /** What the work was answered; an event that failed writes nothing. */
+  answer?: unknown
+  /** Why somebody decided it in place of the work. */
+  reason?: string
+  /** wait: ends the wait and moves on. again: moves on although that was done before. stay: only writes. */
+  mode?: 'wait' | 'again' | 'stay'
+}
+
+type Event = ReturnType<typeof runningEvent>
+
+/** The form with what the event writes. */
+function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneInput): Accepted | undefined {
+  const { writes, writesAfter = [] } = eventKinds[set.type]
+  if (outcome !== 'done' && !writesAfter.includes(outcome)) return undefined
+  const input = writes?.(set, asked, answer)
+  if (!input) return undefined
+  const accepted = writeForm(act.before, {
+    input,
+    acting: asked.lastUserId,
+    deptId: asked.lastDeptId,
+  })
+  if (accepted.changed.length) act.changes.push({ type: 'form.set', values: accepted.values })
+  return accepted
+}
+
+/** Starts the flow that the event is for, in the name of whoever handled last. */
+function start(act: Act, { set, asked, message }: Event, outcome: EventOutcome): void {
+  const flow = outcome === 'done' ? eventKinds[set.type].starts?.(set) : undefined
+  if (!flow) return
+  const { lastUserId: id, lastDeptId: deptId } = asked
+  const actor = { id, name: act.before.directory.person(id)?.name ?? '', allows: [] }
+  startSubFlows({ ...act, actor, deptId }, [{ flow, isFixed: true, because: '' }], [message.id])
+}
+
+function checkMode(act: Act, message: FlowMessage, mode: EventDoneInput['mode']) {
+  const { before } = act
+  if (message.dealtype !== 'event') throw new Refused('event.not-an-event', { step: message.stepName })
+  if (mode === 'wait' && !isWaiting(message)) throw noLongerWaiting(before, message)
+  const isOpen = isWaiting(message) || message.status === messageStatus.handled
+  if (!isOpen || headOf(before).isCancel) throw noLongerWaiting(before, message)
+}
+
+/** Ends the wait for an event: writes what it brought into the form and enters the steps of its outcome. */
+export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, sent, actor) => {
+  const { messageId, outcome, reason = '', mode = 'wait' } = sent
+  const act = beginAct(snapshot, actor)
+  const event = runningEvent(act, messageId)
+  const { message, step, set } = event
+  checkMode(act, message, mode)
+  const accepted = write(act, event, sent)
+  start(act, event, outcome)
+  const next = mode === 'stay' ? undefined : nextAfter(set, outcome)
+  const button = next?.showName ?? ''
+  if (mode !== 'stay' && isWaiting(message)) {
+    const close = { status: messageStatus.handled, at: snapshot.now, by: actor.id }
+    const log = { suggest: '', button, ...(accepted?.changed.length && { edited: true }) }
+    act.changes.push({ type: 'message.close', id: messageId, ...close, log })
+  }
+  if (mode === 'again' && headOf(snapshot).finishedAt !== null)
+    act.changes.push({ type: 'flow.set', finishedAt: null })
+  const arrivals = (next?.funids ?? []).map((stepId): Arrival => ({ stepId, because: '', from: [messageId] }))
+  const led = enterAll(act, arrivals)
+  return conclude(act, {
+    type2: logType.event,
+    messageId,
+    messageIds: [messageId],
+    stepId: step.id,
+    stepName: step.name,
+    preStepName: message.preStepName,
+    button,
+    reason,
+    formdata: accepted ? loggedFields(accepted) : [],
+    ...led,
+  })
+})

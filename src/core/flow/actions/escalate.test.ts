@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
+import { type Story, story } from '../../../../tests/kit/story'
+import type { Deadline, FlowDesignStep } from '../../../generated/types'
+import { isDue, nextActOf } from '../deadline/next-escalation'
+import { transfer } from './assignees/transfer'
+import { deal } from './deal'
+import { byDeadline } from './escalate'
+import { revokeTo } from './returns/send-back'
+
+const system = { id: 'system', name: '系统', allows: [] }
+const hour = 3_600_000
+/** 2025-09-30 16:00 in Shanghai, the last afternoon before the National Day. */
+const lastAfternoon = Date.parse('2025-09-30T08:00:00Z')
+const shanghai = (day: string, time: string) => Date.parse(`${day}T${time}:00+08:00`)
+
+const agree = button(['备案'], { id: 'yes' })
+const refuse = button(['发起'], { id: 'no', name: '不同意', outcome: 'refuse' })
+const limited = (deadline: Deadline, rest: Partial<FlowDesignStep> = {}) =>
+  design([
+    start(['审批']),
+    step('审批', { dealers: only('li'), btnGroup: [agree, refuse], deadline, ...rest }),
+    step('备案', { dealers: only('wu') }),
+  ])
+const hours = (amount: number, ...acts: Deadline['acts']): Deadline => ({ unit: 'hour', amount, acts })
+const by = (what: Deadline['acts'][number]['do'], after = 0) => ({ do: what, after })
+
+/** Lets the deadline of somebody's message do what is next, at its moment. */
+function passes(told: Story, who: string): Story {
+  const message = told.waitingOf(who)
+  const next = nextActOf(told.flow(), message)
+  if (!next) throw new Error('nothing is left to do')
+  told.turnTo(next.due)
+  return told.act(byDeadline, { messageId: message.id, act: next.act }, system)
+}
+
+describe('the end of a limit', () => {
+  test('eight working hours from the last afternoon end after the holiday', () => {
+    const told = story(limited({ unit: 'work-hour', amount: 8, acts: [] }), { now: lastAfternoon })
+    told.creates('zheng')
+    expect(told.waitingOf('li').expiresAt).toBe(shanghai('2025-10-09', '16:01'))
+  })
+
+  test('two working days end at the same time of the second', () => {
+    const told = story(limited({ unit: 'work-day', amount: 2, acts: [] }), { now: lastAfternoon })
+    told.creates('zheng')
+    expect(told.waitingOf('li').expiresAt).toBe(shanghai('2025-10-10', '16:01'))
+  })
+
+  test('the calendar of the receiver’s department counts', () => {
+    const calendars = new Map([['2', { week: null, days: [{ day: '2025-10-09', name: '年会', hours: [] }] }]])
+    const told = story(limited({ unit: 'work-day', amount: 1, acts: [] }), { now: lastAfternoon, calendars })
+    told.creates('zheng')
+    expect(told.waitingOf('li').expiresAt).toBe(shanghai('2025-10-10', '16:01'))
+    expect(told.waitingOf('li').timeExpired).toBe(10 * 86_400)
+  })
+
+  test('a step without a deadline has its seconds, and nothing is done then', () => {
+    const told = story(
+      design([start(['审批']), step('审批', { dealers: only('li'), timeexpired: 60 })]),
+    ).creates('zheng')
+    const { expiresAt, createdAt, deadline } = told.waitingOf('li')
+    expect(expiresAt).toBe(createdAt + 60_000)
+    expect(deadline).toBeNull()
+    expect(told.last().changes.some((change) => change.type === 'effect')).toBe(false)
+  })
+})
+
+describe('what a deadline does', () => {
+  test('its first act waits as an effect for the end of the limit', () => {
+    const told = story(limited(hours(2, by('remind', 1)))).creates('zheng')
+    const { id, createdAt } = told.waitingOf('li')
+    expect(told.last().changes).toContainEqual({
+      type: 'effect',
+      kind: 'deadline',
+      payload: { messageId: id, act: 0 },
+      dueAt: createdAt + 3 * hour,
+    })
+  })
+
+  test('it reminds, then goes up to the superior and to his superior, then agrees', () => {
+    const acts = [by('remind'), by('escalate', 1), by('escalate', 3), by('agree', 5)]
+    const told = story(limited(hours(2, ...acts))).creates('zheng')
+    passes(told, 'li')
+    expect(told.waitingOf('li').urged).toMatchObject({ by: 'system', times: 1 })
+    passes(told, 'li')
+    expect(told.waiting()).toEqual(['审批: 周工'])
+    expect(told.waitingOf('zhou').expiresAt).toBe(told.flow().now + 3 * hour)
+    passes(told, 'zhou')
+    expect(told.waiting()).toEqual(['审批: 陈总'])
+    passes(told, 'chen')
+    expect(told.waiting()).toEqual(['备案: 吴会'])
+    const [, reminded, up, , agreed] = told.log()
+    expect(reminded).toMatchObject({ type2: 12, actorId: 'system', deadline: { do: 'remind' } })
+    expect(up).toMatchObject({ type2: 8, actorName: '系统', deadline: { do: 'escalate' } })
+    expect(agreed).toMatchObject({ type2: 4, button: '同意', outcome: 'agree', deadline: { do: 'agree' } })
+  })
+
+  test('above the head nobody is: he is reminded, and what follows has its turn', () => {
+    const told = story(limited(hours(1, by('escalate'), by('refuse', 1)), { dealers: only('chen') })).creates(
+      'zheng',
+    )
+    passes(told, 'chen')
+    expect(told.waiting()).toEqual(['审批: 陈总'])
+    expect(told.log().at(-1)).toMatchObject({ type2: 12, deadline: { do: 'escalate', nobody: true } })
+    passes(told, 'chen')
+    expect(told.log().at(-1)).toMatchObject({ outcome: 'refuse', deadline: { do: 'refuse' } })
+  })
+
+  test('the creator is no superior who decides about his own request', () => {
+    const told = story(limited(hours(1, by('escalate')))).creates('zhou')
+    passes(told, 'li')
+    expect(told.waiting()).toEqual(['审批: 李明'])
+  })
+
+  test('where one is enough all who are named get it, where all sign one takes the place', () => {
+    const hand = { ...by('hand'), who: only('wu', 'feng') }
+    const one = story(limited(hours(1, hand))).creates('zheng')
+    expect(passes(one, 'li').waiting()).toEqual(['审批: 吴会', '审批: 冯账'])
+    const all = story(limited(hours(1, hand), { dealtype: 'andsign', btnGroup: [agree] })).creates('zheng')
+    expect(passes(all, 'li').waiting()).toEqual(['审批: 吴会'])
+  })
+
+  test('a vote that is given by the deadline is one vote', () => {
+    const sign = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' } as const
+    const told = story(
+      limited(hours(1, by('agree')), { dealtype: 'andsign', sign, dealers: only('li', 'wang') }),
+    ).creates('zheng')
+    passes(told, 'li')
+    expect(told.waiting()).toEqual(['审批: 王芳'])
+    expect(passes(told, 'wang').waiting()).toEqual(['备案: 吴会'])
+  })
+
+  test('a form that lacks something is not agreed to by itself', () => {
+    const sum = field(1, '金额', 'number')
+    const told = story({
+      ...limited(hours(1, by('agree')), { formEditLimit: [limit(sum, 'canedit', true)] }),
+      formset: design([], [sum]).formset,
+    }).creates('zheng')
+    expect(() => passes(told, 'li')).toThrow('form.invalid')
+  })
+})
+
+describe('what is done once', () => {
+  test('an act that was done is not done again, and none of a message that was handled', () => {
+    const told = story(limited(hours(1, by('remind'), by('remind', 1)))).creates('zheng')
+    const { id } = told.waitingOf('li')
+    passes(told, 'li')
+    const again = () => byDeadline.decide(told.flow(), { messageId: id, act: 0 }, system)
+    expect(again).toThrow('flow.deadline-done')
+    told.deals('li')
+    expect(() => byDeadline.decide(told.flow(), { messageId: id, act: 1 }, system)).toThrow(
+      'flow.message-handled',
+    )
+    expect(isDue({ ...told.flow(), now: told.flow().now + 99 * hour }, { messageId: id, act: 1 })).toBe(false)
+  })
+
+  test('whoever is handed a message by hand has the limit anew', () => {
+    const told = story(limited(hours(2, by('escalate')))).creates('zheng')
+    passes(story(limited(hours(2, by('remind')))).creates('zheng'), 'li')
+    told.act(transfer, { messageId: told.waitingOf('li').id, to: 'wang', reason: '出差' }, as('li'))
+    const { expiresAt, createdAt, deadline } = told.waitingOf('wang')
+    expect(expiresAt).toBe(createdAt + 2 * hour)
+    expect(deadline).toEqual({ done: 0, due: expiresAt })
+  })
+})
+
+describe('a flow that waits for its creator', () => {
+  const parallel = (deadline: Deadline) =>
+    design([
+      start(['审批', '会签']),
+      step('审批', { dealers: only('li'), btnGroup: [agree, button(['发起'], { name: '退回' })] }),
+      step('会签', { dealers: only('wang'), deadline }),
+      step('备案', { dealers: only('wu') }),
+    ])
+
+  test('time stands still meanwhile, and goes on with what was left', () => {
+    const told = story(parallel(hours(2, by('refuse')))).creates('zheng')
+    const { id, createdAt } = told.waitingOf('wang')
+    told.act(deal, pressing(told, 'li', 1), as('li'))
+    const paused = told.flow().now
+    expect(told.waitingOf('wang')).toMatchObject({
+      expiresAt: null,
+      deadline: { paused: { at: paused, end: createdAt + 2 * hour } },
+    })
+    told.turnTo(paused + 50 * hour)
+    expect(isDue(told.flow(), { messageId: id, act: 0 })).toBe(false)
+    told.deals('zheng')
+    const later = told.flow().now - paused
+    const { expiresAt, deadline } = told.waitingOf('wang')
+    expect(expiresAt).toBe(createdAt + 2 * hour + later)
+    expect(deadline).toMatchObject({ due: expiresAt, paused: null })
+    expect(told.last().changes).toContainEqual(
+      expect.objectContaining({ type: 'effect', kind: 'deadline', dueAt: expiresAt }),
+    )
+  })
+
+  test('a working-time limit goes on with its working time: a pause over the holiday costs none', () => {
+    const told = story(parallel({ unit: 'work-hour', amount: 4, acts: [] }), { now: lastAfternoon }).creates(
+      'zheng',
+    )
+    told.act(deal, pressing(told, 'li', 1), as('li'))
+    told.turnTo(shanghai('2025-10-08', '12:00'))
+    told.deals('zheng')
+    expect(told.waitingOf('wang').expiresAt).toBe(shanghai('2025-10-09', '13:59'))
+  })
+
+  const pressing = (told: Story, who: string, buttonIndex: number) => ({
+    suggest: '退回',
+    deptId: '',
+    input: {},
+    choices: [],
+    messageId: told.waitingOf(who).id,
+    buttonIndex,
+  })
+})
+
+test('what was taken back to be handled again has its limit anew', () => {
+  const told = story(limited(hours(2, by('agree')))).creates('zheng')
+  const mine = told.waitingOf('li')
+  told.deals('li')
+  told.act(revokeTo, { messageId: mine.id, targetId: mine.id, reason: '看错' }, as('li', 'revoke'))
+  const { createdAt, expiresAt, deadline } = told.waitingOf('li')
+  expect(expiresAt).toBe(createdAt + 2 * hour)
+  expect(deadline).toEqual({ done: 0, due: expiresAt })
+})

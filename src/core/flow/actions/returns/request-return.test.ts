@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../../tests/kit/house'
+import { type Story, story } from '../../../../../tests/kit/story'
+import { lastApplication, openOn } from '../../guards/return-request'
+import { replaceUser } from '../assignees/replace-assignee'
+import { cancelAll } from '../cancel-all'
+import { answerApplication } from './answer-return-request'
+import { applyCancel } from './request-return'
+import { takeBackApplication } from './withdraw-return-request'
+
+/** 李明 starts, 周工 examines, 吴会 and 郑纳 sign, 陈总 decides. */
+const drawn = (dealtype: 'andsign' | 'orsign') =>
+  design([
+    start(['初审']),
+    step('初审', { dealers: only('zhou'), btnGroup: [button(['财务'])] }),
+    step('财务', { dealtype, dealers: only('wu', 'zheng'), btnGroup: [button(['终审'])] }),
+    step('终审', { dealers: only('chen') }),
+  ])
+const examined = (dealtype: 'andsign' | 'orsign' = 'orsign') =>
+  story(drawn(dealtype)).creates('li').deals('zhou')
+const handledBy = (told: Story, who: string) =>
+  told.flow().messages.findLast(({ to, status }) => to === who && (status === 3 || status === 7))?.id ?? ''
+const asks = (told: Story, who = 'zhou', reason = '金额核错了') =>
+  told.act(applyCancel, { messageId: handledBy(told, who), reason }, as(who))
+const answers = (told: Story, who: string, agree: boolean, reason = '') =>
+  told.act(answerApplication, { messageId: told.waitingOf(who).id, agree, reason }, as(who))
+const takesBack = (told: Story, who = 'zhou') =>
+  told.act(takeBackApplication, { messageId: handledBy(told, who) }, as(who))
+const standing = (told: Story, who = 'zhou') => lastApplication(told.flow(), who)
+
+test('whoever has handled asks all who have the flow now; nothing moves, they are told', () => {
+  const told = asks(examined())
+  expect(told.waiting()).toEqual(['财务: 吴会', '财务: 郑纳'])
+  expect(told.flow().messages.flatMap((one) => openOn(one)?.reason ?? [])).toEqual([
+    '金额核错了',
+    '金额核错了',
+  ])
+  expect(told.log().at(-1)).toMatchObject({
+    type2: 9,
+    stepName: '初审',
+    asked: '吴会、郑纳',
+    finished: false,
+  })
+  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['zhou', 'wu', 'zheng'] })
+  expect(standing(told)).toMatchObject({ state: 'open', names: ['吴会', '郑纳'] })
+})
+
+test('one yes gives the flow back, as a withdrawal that history says was asked for', () => {
+  const told = answers(asks(examined('andsign')), 'wu', true)
+  expect(told.waiting()).toEqual(['初审: 周工'])
+  expect(told.messages()).toContain('财务 郑纳 8')
+  expect(told.log().at(-1)).toMatchObject({
+    type2: 6,
+    actorName: '吴会',
+    reason: '金额核错了',
+    asked: '周工',
+  })
+  expect(standing(told)).toMatchObject({ state: 'agreed', names: ['吴会'] })
+  expect(told.deals('zhou').waiting()).toEqual(['财务: 吴会', '财务: 郑纳'])
+})
+
+test('a no counts for oneself: others may still agree, and all noes end it', () => {
+  const told = answers(asks(examined()), 'wu', false, '款已付')
+  expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳'] })
+  expect(told.log().at(-1)).toMatchObject({ type2: 10, actorName: '吴会', reason: '款已付', asked: '周工' })
+  expect(told.last().changes.at(-1)).toMatchObject({ people: ['zhou', 'wu'] })
+  answers(told, 'zheng', false, '同意吴会')
+  expect(standing(told)).toMatchObject({ state: 'declined', names: ['吴会'], reason: '款已付' })
+  expect(() => asks(told)).toThrow('flow.apply-declined')
+  expect(() => takesBack(told)).toThrow('flow.apply-settled-declined')
+})
+
+test('it can be taken back, and asked anew', () => {
+  const told = takesBack(asks(examined()))
+  expect(told.log().at(-1)).toMatchObject({ type2: 11, actorName: '周工' })
+  expect(standing(told)).toMatchObject({ state: 'taken-back' })
+  expect(() => answers(told, 'wu', true)).toThrow('flow.apply-gone')
+  expect(() => takesBack(told)).toThrow('flow.apply-settled-taken-back')
+  expect(standing(asks(told))).toMatchObject({ state: 'open' })
+})
+
+test('who moves the flow on settles it, and whoever asked is told', () => {
+  const told = asks(examined()).deals('zheng')
+  expect(standing(told)).toMatchObject({ state: 'overtaken', names: ['郑纳'] })
+  expect(told.last().changes.at(-1)).toMatchObject({ people: expect.arrayContaining(['zhou']) })
+  expect(() => takesBack(told)).toThrow('flow.apply-settled-overtaken')
+  expect(standing(asks(told))).toMatchObject({ state: 'open', names: ['陈总'] })
+})
+
+test('of and-signers who are asked, those still waiting can answer after another has signed', () => {
+  const told = asks(examined('andsign')).deals('wu')
+  expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳'] })
+  expect(answers(told, 'zheng', true).waiting()).toEqual(['初审: 周工'])
+})
+
+test('who gets a message in the place of another is asked in his place', () => {
+  const told = asks(examined()).act(replaceUser, { from: 'wu', to: 'qian', reason: '休假' }, as('admin'))
+  expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳', '钱进'] })
+  expect(answers(told, 'qian', true).waiting()).toEqual(['初审: 周工'])
+})
+
+test('it is refused without reason, for what is not handled or not one’s own, twice, and when nobody has it', () => {
+  const told = examined()
+  const ask =
+    (messageId: string, who: string, reason = '错了') =>
+    () =>
+      applyCancel.decide(told.flow(), { messageId, reason }, as(who))
+  expect(ask(handledBy(told, 'zhou'), 'zhou', ' ')).toThrow('flow.apply-reason-empty')
+  expect(ask(told.waitingOf('wu').id, 'wu')).toThrow('flow.apply-not-handled')
+  expect(ask(handledBy(told, 'zhou'), 'wu')).toThrow('flow.message-not-yours')
+  expect(ask('nothing', 'zhou')).toThrow('flow.message-not-found')
+  asks(told)
+  expect(ask(handledBy(told, 'zhou'), 'zhou')).toThrow('flow.apply-open')
+  told.deals('wu').deals('chen')
+  expect(ask(handledBy(told, 'zhou'), 'zhou')).toThrow('flow.apply-nobody')
+})
+
+test('who may withdraw anyway need not ask, and a cancelled flow does not come back', () => {
+  const told = examined()
+  expect(() => asks(told, 'li')).toThrow('flow.apply-needless')
+  told.act(cancelAll, { reason: '作废' }, as('li'))
+  expect(() => asks(told)).toThrow('flow.already-cancelled')
+})
+
+test('a no without a reason, and an answer of somebody who is not asked, are refused', () => {
+  const told = asks(examined())
+  expect(() => answers(told, 'wu', false, ' ')).toThrow('flow.decline-reason-empty')
+  const { id } = told.waitingOf('wu')
+  const foreign = () =>
+    answerApplication.decide(told.flow(), { messageId: id, agree: true, reason: '' }, as('chen'))
+  expect(foreign).toThrow('flow.message-not-yours')
+})

@@ -1,0 +1,155 @@
+import type { AddSign, FlowDesignStep } from '../../../../generated/types'
+import { Refused } from '../../../business-error'
+import { type Act, beginAct } from '../../context/action-context'
+import { closeMessages } from '../../context/close-messages'
+import { defineAction } from '../../context/define-action'
+import { isSigned, stepOf } from '../../design/design'
+import { conclude } from '../../engine/finish-action'
+import { absentOf, settleAdditions } from '../../engine/resolve-additions'
+import { checkFree } from '../../guards/assert-available'
+import { heldMessageOf } from '../../guards/assert-open'
+import { checkHanded } from '../../guards/self-approval'
+import { checkDutiesOf } from '../../guards/separation-of-duties'
+import { additionsIn, isOpinion, isThere } from '../../participants/added-signers'
+import { isUnclaimed } from '../../participants/candidate-pool'
+import { messagesIn, type SignedVisit, signedVisitOf } from '../../participants/signed-visit'
+import { logType, messageStatus } from '../../snapshot/message-status'
+import type { Addition, FlowMessage, FlowSnapshot, Seated } from '../../snapshot/snapshot'
+
+/** Whom the handler of a waiting message asks further, where they stand, who of them must agree, and why. */
+export interface AddSignInput {
+  messageId: string
+  kind: AddSign['kinds'][number]
+  way: Addition['way']
+  people: readonly string[]
+  reason: string
+}
+
+const defaults = { most: 10, reason: true }
+
+/** How the handlers of a step may ask further people; nothing where they may not. */
+function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
+  const { addsign } = step
+  return isSigned(step) && addsign?.kinds.length ? { ...defaults, ...addsign } : undefined
+}
+
+/** A visit as one in which people may be asked further. */
+export function visitOf(snapshot: FlowSnapshot, message: FlowMessage): SignedVisit {
+  const visit = snapshot.visits.find(({ id }) => id === message.visitId)
+  if (!visit) throw new Refused('flow.message-not-found')
+  return signedVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
+}
+
+/** How many were asked further in a visit, with those who will be. */
+const countAdded = (snapshot: FlowSnapshot, visit: SignedVisit): number =>
+  messagesIn(snapshot, visit).filter((one) => one.seat?.added && isThere(one) && !isOpinion(one)).length +
+  additionsIn(visit)
+    .filter(({ kind }) => kind !== 'opinion')
+    .flatMap(({ queue }) => queue.flat()).length
+
+/** Who may be asked further: people in service who have no part in the visit yet, each once. */
+export function checkPeople(
+  snapshot: FlowSnapshot,
+  visit: SignedVisit,
+  { people, mine }: { people: readonly string[]; mine: FlowMessage },
+): string[] {
+  const asked = [...new Set(people)]
+  if (!asked.length) throw new Refused('flow.add-nobody')
+  if (asked.includes(mine.to)) throw new Refused('flow.add-oneself')
+  checkFree(snapshot, visit, asked)
+  return asked
+}
+
+/** How the handler of a message may ask further people now, and how many more; nothing where he may not. */
+export function leftToAdd(
+  snapshot: FlowSnapshot,
+  mine: FlowMessage,
+): { kinds: AddSign['kinds']; left: number; reason: boolean } | undefined {
+  const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
+  const allowed = step && addSignOf(step)
+  const visit = visitOf(snapshot, mine)
+  if (!allowed || isOpinion(mine) || isUnclaimed(mine)) return undefined
+  const { kinds, most, reason } = allowed
+  return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
+}
+
+function checkAllowed(snapshot: FlowSnapshot, mine: FlowMessage, sent: AddSignInput): void {
+  const allowed = leftToAdd(snapshot, mine)
+  if (!allowed?.kinds.includes(sent.kind)) throw new Refused('flow.add-not-allowed', { step: mine.stepName })
+  if (allowed.reason && !sent.reason.trim()) throw new Refused('flow.add-reason-empty')
+  if (new Set(sent.people).size > allowed.left)
+    throw new Refused('flow.add-too-many', { limit: allowed.left })
+}
+
+/** Who is asked at a time. */
+const turnsFor = (people: readonly string[], way: Addition['way']): Seated[][] => {
+  const seated = people.map((to) => ({ to }))
+  return way === 'order' ? seated.map((one) => [one]) : [seated]
+}
+
+/** Notes an addition at its visit and at the seat of whoever asks. */
+export function noteAddition(
+  act: Act,
+  visit: SignedVisit,
+  {
+    mine,
+    people,
+    ...rest
+  }: Pick<Addition, 'kind' | 'way' | 'reason'> & { mine: FlowMessage; people: string[] },
+): SignedVisit {
+  const { before, actor } = act
+  const id = before.newId()
+  const seat = { ...mine.seat, adds: [...(mine.seat?.adds ?? []), id] }
+  const isBefore = rest.kind === 'before'
+  const addition: Addition = {
+    id,
+    from: mine.id,
+    ...rest,
+    by: { id: actor.id, name: actor.name },
+    at: before.now,
+    queue: turnsFor(people, rest.way),
+    ...(isBefore && { host: absentOf({ ...mine, seat }) }),
+  }
+  const sign = { ...visit.sign, added: [...additionsIn(visit), addition] }
+  act.changes.push({ type: 'visit.set', id: visit.id, sign })
+  if (!isBefore) act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat } })
+  return { ...visit, sign }
+}
+
+/**
+ * Asking further people to sign (加签), by the handler of a waiting message, where the step allows it. Before himself:
+ * his message is closed until they have decided. Beside: they are asked now. After: when he has agreed.
+ */
+export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
+  const mine = heldMessageOf(snapshot, sent.messageId, actor)
+  const { kind, way } = sent
+  const step = stepOf(snapshot.design, mine.stepId)
+  const visit = visitOf(snapshot, mine)
+  checkAllowed(snapshot, mine, sent)
+  const people = checkPeople(snapshot, visit, { people: sent.people, mine })
+  for (const to of people) {
+    checkHanded(snapshot, mine, to)
+    checkDutiesOf(snapshot, mine, to)
+  }
+  const act = beginAct(snapshot, actor)
+  const reason = sent.reason.trim()
+  const isBefore = kind === 'before'
+  const history = isBefore ? closeMessages(act, [mine], messageStatus.cancelled) : []
+  if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
+  const noted = noteAddition(act, visit, { kind, way, reason, mine, people })
+  const settled = settleAdditions(act, step, noted)
+  const asked = settled.nextmessage.flatMap(({ list }) => list)
+  if (kind !== 'after' && !asked.some(({ to }) => to !== mine.to)) throw new Refused('flow.add-nobody-free')
+  return conclude(act, {
+    type2: logType.added,
+    messageId: mine.id,
+    messageIds: [mine.id],
+    stepId: step.id,
+    stepName: step.name,
+    reason,
+    added: { kind, way },
+    asked: people.map((id) => snapshot.directory.person(id)?.name ?? id).join('、'),
+    nextmessage: settled.nextmessage,
+    history: [...history, ...settled.history],
+  })
+})

@@ -1,0 +1,90 @@
+import { type Act, newMessage } from '../context/action-context'
+import { type Limit, limitFor, plainLimit } from '../deadline/due-date'
+import type { Principal } from '../delegation/delegation'
+import { stepOf } from '../design/design'
+import { openOn } from '../guards/return-request'
+import type { FlowChange } from '../snapshot/flow-changes'
+import { isWaiting } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { receiverOf } from './begin-visit'
+
+/** Whether the successor would be asked twice: he waits in the visit, or has signed it while others still wait. */
+function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
+  const others = messages.filter(
+    ({ visitId, isCopy, id }) => visitId === mine.visitId && !isCopy && id !== mine.id,
+  )
+  const waiting = others.filter(isWaiting)
+  const hasSigned = others.some((one) => one.to === to && one.status === messageStatus.handled)
+  return waiting.some((one) => one.to === to) || (hasSigned && waiting.some((one) => one.to !== mine.to))
+}
+
+/** How a message is handed on by its deadline: until when its next receiver has, and in whose place he has it. */
+interface Handed {
+  limit?: Limit
+  entrustFrom?: Principal | null
+}
+
+/** Whoever is handed a message has as long as whoever had it. */
+const limitAnew = ({ before }: Act, { deadline, timeExpired, stepId }: FlowMessage, to: string): Limit =>
+  deadline
+    ? limitFor(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
+    : plainLimit(timeExpired, before.now)
+
+/** The same question to somebody else, in the same visit, and with it what the first was asked beside. */
+function askedAnew(act: Act, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
+  const application = openOn(mine)
+  const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
+  const { dealtype, level, isRevoke, seat } = mine
+  const inPlace = handed.entrustFrom ?? mine.entrustFrom
+  const entrustFrom = inPlace?.id === to ? null : (inPlace ?? null)
+  const { waiting: status } = messageStatus
+  return newMessage(act, {
+    visitId,
+    stepId,
+    stepName,
+    preStepId,
+    preStepName,
+    preMessageIds,
+    dealtype,
+    level,
+    ...(handed.limit ?? limitAnew(act, mine, to)),
+    isRevoke,
+    entrustFrom,
+    seat: seat ?? null,
+    to,
+    status,
+    ...(application && { application }),
+  })
+}
+
+/** Closes the message of whoever is replaced. */
+export function closeReplaced({ before, actor, changes }: Act, mine: FlowMessage): void {
+  const { cancelled: status } = messageStatus
+  changes.push({ type: 'message.close', id: mine.id, status, at: before.now, by: actor.id })
+}
+
+/** Asks a successor what somebody was asked, unless he is asked already. */
+export function askInstead(act: Act, mine: FlowMessage, to: string, handed: Handed = {}): void {
+  if (isServed(act.before, mine, to)) return
+  act.changes.push({ type: 'message.add', message: askedAnew(act, mine, to, handed) })
+}
+
+/** Closes one message of whoever is replaced and asks the successor, unless he is asked already. */
+export function replace(act: Act, mine: FlowMessage, to: string): void {
+  closeReplaced(act, mine)
+  askInstead(act, mine, to)
+}
+
+/** The new messages, a step at a time, as the log names receivers. */
+export function askedIn(changes: readonly FlowChange[], name: string) {
+  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  return added.map((message) => ({
+    funid: message.stepId,
+    funname: message.stepName,
+    dealtype: message.dealtype,
+    level: message.level,
+    list: [receiverOf(message)],
+    trace: [{ code: 'trace.handed-over', params: { name }, people: [message.toName] }],
+  }))
+}

@@ -1,0 +1,41 @@
+import { type Act, flowNow } from '../context/action-context'
+import { isWaiting } from '../snapshot/lineage'
+import type { FlowMessage } from '../snapshot/snapshot'
+
+/** How somebody stands when work is shared out. */
+export interface Burden {
+  /** How many messages wait for him, of whatever flow. */
+  open: number
+  /** When he last got a message of the step, of whatever flow of the design; null = never. */
+  last: number | null
+}
+
+/** Tells how people stand at a step, each by his id; a fact of whoever runs the engine, who reads it from data. */
+export type Burdens = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Burden>
+
+const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
+  messages.filter((one) => one.to === id && isWaiting(one)).length
+
+/** When somebody last got a message of a step in this flow. */
+const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): number =>
+  Math.max(
+    -1,
+    ...messages
+      .filter((one) => one.to === id && one.stepId === stepId && one.seat?.lot)
+      .map(({ createdAt }) => createdAt),
+  )
+
+/** How people stand at a step now: as it is known of them, and what the act has changed in this flow. */
+export function burdensNow(act: Act, stepId: string, people: readonly string[]): Map<string, Burden> {
+  const { burdens, messages: before } = act.before
+  const known = burdens?.(stepId, people)
+  const { messages } = flowNow(act)
+  return new Map(
+    people.map((id) => {
+      const { open = 0, last = null } = known?.get(id) ?? {}
+      const counted = known ? waitingFor(before, id) : 0
+      const latest = Math.max(last ?? -1, lastIn(messages, stepId, id))
+      return [id, { open: open + waitingFor(messages, id) - counted, last: latest < 0 ? null : latest }]
+    }),
+  )
+}

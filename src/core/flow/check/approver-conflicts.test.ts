@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { button, dept, design, fun, group, only, start, step, user } from '../../../../tests/kit/house'
+import type { FlowDesign } from '../../../generated/types'
+import { checkAskedPeople } from './approver-conflicts'
+
+const told = (of: FlowDesign) =>
+  checkAskedPeople(of).map(
+    ({ code, params, place }) => `${code.slice(7)} ${params?.name ?? ''} ${place?.step}`,
+  )
+const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })
+const returning = (to: string) => button([to], { id: 'back', name: '退回', outcome: 'return' })
+
+const two = (first: string[], second: string[], more: Partial<FlowDesign['funlist'][number]> = {}) =>
+  design([
+    start(['主管']),
+    step('主管', { dealers: only(...first), btnGroup: [agreeing('总经理')] }),
+    step('总经理', { dealers: only(...second), btnGroup: [agreeing(), returning('主管')], ...more }),
+  ])
+
+test('one person who alone gets a step and the next one is asked twice', () => {
+  expect(told(two(['zhou'], ['zhou']))).toEqual(['asked-twice 周工 总经理'])
+})
+
+test('nothing is told where it is not certain', () => {
+  expect(told(two(['zhou'], ['chen']))).toEqual([])
+  expect(told(two(['zhou', 'li'], ['zhou'])), 'somebody else may have handled it').toEqual([])
+  expect(told(two(['zhou'], ['zhou'], { dealtype: 'message' })), 'a notice asks nothing').toEqual([])
+  const roots = { dealers: [group([user('zhou')], { runRoots: [dept('2')] })] }
+  expect(told(two(['zhou'], [], roots))).toEqual([])
+  const inDepartment = { dealers: [group([user('zhou'), dept('4')])] }
+  expect(told(two(['zhou'], [], inDepartment))).toEqual([])
+})
+
+test('whoever returns a step and gets it back is not asked twice', () => {
+  const back = design([
+    start(['主管']),
+    step('主管', { dealers: only('zhou'), btnGroup: [agreeing('出纳')] }),
+    step('出纳', { dealers: only('zheng'), btnGroup: [agreeing('归档'), returning('主管')] }),
+    step('归档', { dealers: only('chen'), btnGroup: [agreeing(), returning('出纳')] }),
+  ])
+  expect(told(back)).toEqual([])
+})
+
+test('a creator who alone would agree to his own request is told, unless the design allows it', () => {
+  const own = design([
+    start(['确认']),
+    step('确认', { dealers: [group([fun('CreatID')])], btnGroup: [agreeing()] }),
+  ])
+  expect(told(own)).toEqual(['own-approval  确认'])
+  expect(told({ ...own, set: { ...own.set, control: { approve_own: true } } })).toEqual([])
+  const confirming = own.funlist.map((one) => (one.is_start ? one : { ...one, btnGroup: [button([])] }))
+  expect(told({ ...own, funlist: confirming }), 'confirming decides nothing').toEqual([])
+})
+
+test('so is one of a few who may start it and who alone decides', () => {
+  const of = (creators: string[], dealer: string) => {
+    const drawn = two([dealer], ['chen'])
+    const begins = start(['主管'], { creatPermission: only(...creators) })
+    return { ...drawn, funlist: drawn.funlist.map((one) => (one.is_start ? begins : one)) }
+  }
+  expect(told(of(['li', 'zhou'], 'zhou'))).toEqual(['own-approval  主管'])
+  expect(told(of(['li', 'wang'], 'zhou'))).toEqual([])
+})

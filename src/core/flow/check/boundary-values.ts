@@ -1,0 +1,105 @@
+import { Decimal } from 'decimal.js'
+import type { FormItem } from '../../../generated/types'
+import type { KnownField } from '../../expression'
+import { printMoment, secondsOfDate } from '../../expression/local-date-time'
+import { type ValueSchema, valueSchemaOf } from '../../form/field-values/value-schema'
+import { checkValue, stepsOf } from '../../form/json-schema/check-value'
+import type { Compared } from './comparisons'
+
+/*
+ * Values of a field that tell all others: whatever a field can hold, comparisons with constants judge it as they judge one of
+ * these. They are the constants, what lies next to them on either side, and one between each two; of fields with choices, all.
+ * The plainest come first, so that an example reads well. What the field would not accept is left out.
+ */
+
+const dayLength = 86_400
+
+/** The numbers that a field takes lie on a grid: of its steps, else of its decimals. */
+function gridOf(schema: ValueSchema) {
+  const steps = stepsOf(schema)
+  return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
+}
+
+interface Grid {
+  size: number
+  from: number
+}
+
+/** The point of a grid that lies so many points after the last one up to a number. */
+const onGrid = (number: number, { size, from }: Grid, more: number): number =>
+  new Decimal(number).minus(from).div(size).floor().plus(more).times(size).plus(from).toNumber()
+
+/** The constants, and one number in each open stretch before, between and behind them: the plainest that is accepted. */
+function numbersAround(constants: readonly number[], schema: ValueSchema): number[] {
+  const sorted = [...new Set(constants)].sort((a, b) => a - b)
+  const grid = gridOf(schema)
+  const inside = (above: number, below: number) => {
+    const plain = Number.isFinite(above) ? [above + 1, (above + below) / 2] : [below - 1]
+    const end = schema[Number.isFinite(above) ? 'maximum' : 'minimum']
+    const next = Number.isFinite(above) ? onGrid(above, grid, 1) : onGrid(below, grid, -1)
+    return [...plain, next, ...[end].filter((one) => typeof one === 'number')].find(
+      (one) => one > above && one < below && !checkValue(schema, one),
+    )
+  }
+  const edges = [Number.NEGATIVE_INFINITY, ...sorted, Number.POSITIVE_INFINITY]
+  const between = edges.slice(1).map((below, at) => inside(edges[at] ?? below, below))
+  const all = [...sorted, ...between.filter((one) => one !== undefined)]
+  return [...all.filter((one) => one >= 0), ...all.filter((one) => one < 0)]
+}
+
+/** Dates as they are stored, around those that are compared with; nothing where one is no full date. */
+function datesAround(texts: readonly unknown[], format: KnownField['format']): string[] | undefined {
+  const isDay = format === 'date'
+  if (!isDay && format !== 'datetime') return undefined
+  const seconds = texts.map((text) => (typeof text === 'string' ? secondsOfDate(text) : undefined))
+  if (!seconds.every((one) => one !== undefined)) return undefined
+  const size = isDay ? dayLength : 1
+  return seconds.flatMap((one) =>
+    [0, 1, -1].map((more) => {
+      const at = (Math.floor(one / size) + more) * size
+      const day = Math.floor(at / dayLength)
+      return printMoment(isDay ? { day } : { day, seconds: at - day * dayLength })
+    }),
+  )
+}
+
+/** A text that is none of these. */
+const another = (texts: readonly unknown[]): string => {
+  const longest = texts.map(String).reduce((long, one) => (one.length > long.length ? one : long), '')
+  return `${longest}…`
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+function candidates(
+  { kind, choices, format }: KnownField,
+  schema: ValueSchema,
+  compared: readonly Compared[],
+) {
+  const constants = compared.map(({ constant }) => constant)
+  if (kind === 'boolean') return [true, false]
+  if (kind === 'number' && !choices)
+    return constants.every(isNumber) ? numbersAround(constants, schema) : undefined
+  if (kind === 'date') return datesAround(constants, format)
+  if (kind !== 'text' && kind !== 'number') return undefined
+  if (choices) return choices.map(({ value }) => value)
+  const isPlain = compared.every(({ constant, isOrder }) => typeof constant === 'string' && !isOrder)
+  const other = another(constants)
+  return isPlain && !checkValue(schema, other) ? [...constants, other] : undefined
+}
+
+/**
+ * The values that tell how conditions judge a field, plainest first; nothing where it cannot be told. A field that may stay
+ * empty is tried empty, too.
+ */
+export function tellingValues(
+  item: FormItem,
+  known: KnownField,
+  { compared, mayBeEmpty }: { compared: readonly Compared[]; mayBeEmpty: boolean },
+): unknown[] | undefined {
+  const schema = valueSchemaOf(item)
+  const values = candidates(known, schema, compared)
+  if (!values) return undefined
+  const accepted = [...new Set(values)].filter((value) => !checkValue(schema, value))
+  return mayBeEmpty ? [...accepted, undefined] : accepted
+}

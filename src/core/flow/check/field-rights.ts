@@ -1,0 +1,67 @@
+import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
+import { holdsValue } from '../../form/design/fields'
+import { allItemsOf, columnsOf, itemsOf } from '../../form/design/items'
+import { rightsOf } from '../../form/rights/rights'
+import { type Place, warning } from '../design/problem'
+
+function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Problem[] {
+  const codes = new Set(columnsOf(item).map(({ code }) => code))
+  return son
+    .filter(({ key }) => !codes.has(key))
+    .map(({ name, key }) =>
+      warning('limit-unknown-column', { ...place, field: item.key, column: key }, { name: name || key }),
+    )
+}
+
+/** The fields that a form has, and those that wait in its recycle box with what was decided about them. */
+interface Fields {
+  items: ReadonlyMap<string, FormItem>
+  removed: ReadonlySet<string>
+}
+
+function checkAll(limits: FormLimit[], { items, removed }: Fields, place: Place): Problem[] {
+  return limits.flatMap((limit) => {
+    const item = items.get(limit.key)
+    if (removed.has(limit.key)) return []
+    if (item) return checkSons(item, limit, place)
+    return warning('limit-unknown-field', { ...place, field: limit.key }, { name: limit.name || limit.key })
+  })
+}
+
+/** A start step whose creator may fill in nothing of a form that asks for something: easily forgotten. */
+function checkFillable({
+  funlist,
+  formset,
+  set,
+}: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
+  if (!itemsOf(formset).some(holdsValue)) return []
+  return funlist
+    .filter(({ is_start }) => is_start)
+    .filter(({ formEditLimit: step }) => {
+      const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: 'creat' })
+      return ![...rights.values()].some(({ access }) => access === 'edit')
+    })
+    .map(({ id, name }) =>
+      warning('start-edits-nothing', { step: id, part: 'formEditLimit' }, { step: name }),
+    )
+}
+
+/** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
+export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
+  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
+  const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
+  const removed = new Set(gone.keys())
+  const part = 'formEditLimit'
+  return [
+    ...funlist.flatMap(({ id, formEditLimit }) =>
+      checkAll(formEditLimit, { items, removed }, { step: id, part }),
+    ),
+    ...checkAll(set.formEditLimit, { items, removed }, { part: `set.${part}` }),
+    ...set.summary
+      .filter((key) => !items.has(key))
+      .map((key) =>
+        warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: gone.get(key) ?? key }),
+      ),
+    ...checkFillable({ funlist, formset, set }),
+  ]
+}

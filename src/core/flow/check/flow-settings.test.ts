@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  company,
+  dept,
+  design,
+  field,
+  group,
+  limit,
+  ofParts,
+  only,
+  start,
+  step,
+} from '../../../../tests/kit/house'
+import type { FlowDesignSet, FormCopyEntry } from '../../../generated/types'
+import { checkDesign } from './check-design'
+
+const amount = field(1, '金额', 'number')
+const computed = field(2, '税额', 'number', { options: { formula: '1' } })
+const told = (set: Partial<FlowDesignSet>) => {
+  const steps = [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管', { dealers: only('zhou') })]
+  const drawn = design(steps, [amount, computed])
+  return ofParts(checkDesign({ ...drawn, set: { ...drawn.set, ...set } }, { directory: company() })).map(
+    ({ code, level, place }) => [code, level, place?.part],
+  )
+}
+const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
+  model_key,
+  name: model_key,
+  is_advanced: advanced !== undefined,
+  show: true,
+  value: { type: 'advanced', normal: null, advanced: advanced ?? '' },
+})
+
+test('a flow that others may start needs somebody who receives it', () => {
+  expect(told({ canBeSonFlow: true })).toEqual([
+    ['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow'],
+  ])
+  expect(told({ canBeSonFlow: true, dealers: only('zhou') })).toEqual([])
+  expect(told({ canBeSonFlow: true, dealers: [group([dept('nowhere')])] })).toEqual([
+    ['design.dept-unknown', 'error', 'set.canBeSonFlow'],
+  ])
+  expect(told({ dealers: [group([dept('nowhere')])] })).toEqual([])
+})
+
+test('whoever is to be reminded to start it is named', () => {
+  const alert = { type: 'day' as const, time: '09:00', deptuser: only('zhou') }
+  const nobody = [['design.alert-nobody', 'warning', 'set.autoalerts']]
+  expect(told({ canautoalert: true, autoalerts: [alert] })).toEqual([])
+  expect(told({ canautoalert: true })).toEqual(nobody)
+  expect(told({ canautoalert: true, autoalerts: [alert, { ...alert, deptuser: [] }] })).toEqual(nobody)
+  expect(told({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
+})
+
+test('what the calendar starts by itself has values that can be found', () => {
+  const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
+  const value = { type: 'advanced' as const, normal: null, advanced: '1 +' }
+  const form_map = [{ name: amount.name, label: '', model: amount.model, custom_value: value }]
+  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map }] })).toEqual([
+    ['expression.incomplete', 'error', 'set.autoalerts'],
+  ])
+  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map, by: 'reminder' }] })).toEqual([])
+})
+
+test('what comes along when a flow is started again is told where it cannot', () => {
+  expect(told({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
+    ['form-map.target-computed', 'warning', 'set.form_copy'],
+  ])
+  const odd = [copied('gone'), copied(amount.model, '1 +')]
+  expect(told({ form_copy: odd })).toEqual([
+    ['form-map.target-lost', 'warning', 'set.form_copy'],
+    ['expression.incomplete', 'warning', 'set.form_copy'],
+  ])
+})

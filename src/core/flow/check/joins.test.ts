@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { button, design, start, step, when } from '../../../../tests/kit/house'
+import type { EventSet, FlowDesign } from '../../../generated/types'
+import { checkDesign } from './check-design'
+
+const told = (of: FlowDesign, ...codes: string[]) =>
+  checkDesign(of).flatMap(({ code, params, place }) =>
+    codes.includes(code.slice(7)) ? [`${code.slice(7)} ${place?.step} ${params?.name ?? ''}`.trim()] : [],
+  )
+const joined = (begin: ReturnType<typeof start>) =>
+  design([
+    begin,
+    step('行政', { btnGroup: [button(['总经理'])] }),
+    step('人事', { btnGroup: [button(['总经理'])] }),
+    step('总经理', { merge_set: { funs: ['行政', '人事'] } }),
+  ])
+
+test('a merge of steps that flows never are in together is told', () => {
+  const either = [button(['行政'], { id: 'a' }), button(['人事'], { id: 'b' })]
+  expect(told(joined(start([], { btnGroup: either })), 'merge-never')).toEqual(['merge-never 总经理'])
+  const byAmount = [button(['行政'], { NextFun: [when('1 > 2', '人事')] })]
+  expect(told(joined(start([], { btnGroup: byAmount })), 'merge-never')).toEqual(['merge-never 总经理'])
+})
+
+test.each([
+  ['the same button', [button(['行政', '人事'])]],
+  ['what always follows', [button(['行政'], { handler: { funId: ['人事'], SonFlowId: [] } })]],
+  ['two conditions', [button([], { NextFun: [when('1 > 0', '行政'), when('2 > 0', '人事')] })]],
+])('steps that %s leads to come together', (_, btnGroup) => {
+  expect(told(joined(start([], { btnGroup })), 'merge-never')).toEqual([])
+})
+
+const waiting = (event_set: EventSet, flows = [{ n: '付款', v: 'pay' }]) =>
+  design([
+    start([], { btnGroup: [button(['等'], { defaultSonFlowId: flows })] }),
+    step('等', { dealtype: 'event', btnGroup: [], event_set }),
+    step('主管'),
+    step('出纳'),
+  ])
+const ways = {
+  maybe_fun_list: [
+    { _id: 'yes', showName: '完成', funids: ['主管'] },
+    { _id: 'late', showName: '超时', funids: ['出纳'] },
+  ],
+  outcomes: { done: 'yes', timeout: 'late' },
+}
+
+test('a time-out that cannot come is told: without a longest wait, or where the event knows none', () => {
+  const of = (seconds: number) =>
+    told(waiting({ type: 'wait_flows', wait_flows: { until: 'all', seconds }, ...ways }), 'event-way-unused')
+  expect(of(0)).toEqual(['event-way-unused 等 超时'])
+  expect(of(60)).toEqual([])
+  const timer = waiting({ type: 'timer', timer: { until: 'delay', seconds: 60 }, ...ways })
+  expect(told(timer, 'event-way-unused')).toEqual(['event-way-unused 等 超时'])
+})
+
+test('waiting for flows that nothing starts is told', () => {
+  const set: EventSet = { type: 'wait_flows', wait_flows: { until: 'all', seconds: 60 }, ...ways }
+  expect(told(waiting(set), 'event-waits-nothing')).toEqual([])
+  expect(told(waiting(set, []), 'event-waits-nothing')).toEqual(['event-waits-nothing 等'])
+})

@@ -1,0 +1,54 @@
+import type { FlowDesign, FlowDesignStep, Milestone, Problem } from '../../../generated/types'
+import { mergedSteps } from '../design/join-sources'
+import { error, type Place, warning, when } from '../design/problem'
+
+/** What is wrong with the state of another step that something asks for: the step is gone, or it is the same one. */
+function checkMilestone(
+  { funlist }: FlowDesign,
+  step: FlowDesignStep,
+  { milestone, place }: { milestone: Milestone | undefined; place: Place },
+): Problem[] {
+  if (!milestone) return []
+  const params = { step: step.name }
+  const isGone = !funlist.some(({ id }) => id === milestone.fun)
+  const isOwn = milestone.fun === step.id && milestone.is === 'waiting'
+  return [
+    ...when(isGone, error('milestone-gone', place, params)),
+    ...when(isOwn, warning('milestone-own', place, params)),
+  ]
+}
+
+/** A merge that goes on after so many branches as it has, or more, waits for all of them. */
+function checkAfter(design: FlowDesign, step: FlowDesignStep): Problem[] {
+  const { after } = step.merge_set
+  const count = mergedSteps(design, step).length
+  if (after === undefined || !count || after < count) return []
+  return [warning('merge-after-all', { step: step.id, part: 'merge_set' }, { step: step.name, after, count })]
+}
+
+function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
+  const known = new Set(funlist.map(({ id }) => id))
+  return (set.interleave ?? []).flatMap(({ steps }, at) => {
+    const place = { part: 'set.interleave' }
+    const isGone = steps.some((id) => !known.has(id))
+    return [
+      ...when(isGone, error('interleave-step-gone', place, { n: at + 1 })),
+      ...when(!isGone && steps.length < 2, error('interleave-few-steps', place, { n: at + 1 })),
+    ]
+  })
+}
+
+/** What is wrong with rules between branches: after how many a merge goes on, milestones, and steps that never run together. */
+export const checkBranchRules = (design: FlowDesign): Problem[] => [
+  ...design.funlist.flatMap((step) => [
+    ...checkAfter(design, step),
+    ...checkMilestone(design, step, {
+      milestone: step.milestone,
+      place: { step: step.id, part: 'milestone' },
+    }),
+    ...step.btnGroup.flatMap(({ id, milestone }) =>
+      checkMilestone(design, step, { milestone, place: { step: step.id, part: 'btnGroup', button: id } }),
+    ),
+  ]),
+  ...checkInterleaved(design),
+]

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import texts from '#schemas/texts/design.json'
+import { company } from '../../../../tests/kit/house'
+import { plantedDefects } from '../../../../tests/kit/planted-defects'
+import { plantedEvents } from '../../../../tests/kit/planted-events'
+import { plantedTables } from '../../../../tests/kit/planted-tables'
+import { soundDesign } from '../../../../tests/kit/sound-design'
+import { checkDesign } from './check-design'
+import { checkNobodyFound } from './unassigned-steps'
+
+/** Each kind of defect is planted into sound designs and found there: 5 of each in the suite, more by the long script. */
+const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
+const plants = { ...plantedDefects, ...plantedEvents, ...plantedTables }
+
+const known = Object.keys(texts)
+  .filter((key) => key.startsWith('design.'))
+  .map((key) => key.slice('design.'.length))
+
+test('every kind of defect that is told is planted', () => {
+  expect(Object.keys(plants).sort()).toEqual(known.toSorted())
+})
+
+test.each(Object.entries(plants))(
+  '%s is found',
+  (code, plant) => {
+    let planted = 0
+    fc.assert(
+      fc.property(soundDesign, fc.nat(100), (design, at) => {
+        const found = plant(design, at)
+        fc.pre(found !== undefined)
+        const around = { directory: company(), groups: new Map(), ...found?.around }
+        const broken = found?.design ?? design
+        const told = [...checkDesign(broken, around), ...checkNobodyFound(broken, around)].filter(
+          (one) => one.code === `design.${code}`,
+        )
+        expect(told.length).toBeGreaterThan(0)
+        if (found?.step) expect(told.map(({ place }) => place?.step)).toContain(found.step)
+        planted += 1
+      }),
+      { numRuns: runs, maxSkipsPerRun: 200 },
+    )
+    expect(planted).toBe(runs)
+  },
+  3_600_000,
+)

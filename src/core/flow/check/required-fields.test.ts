@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { at, button, design, field, limit, start, step, when } from '../../../../tests/kit/house'
+import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/types'
+import { checkFilling } from './required-fields'
+
+const amount = field(1, '金额', 'number')
+const note = field(2, '备注')
+const must = { rules: [{ required: true }] }
+
+const told = (of: FlowDesign) =>
+  checkFilling(of).map(({ code, params, place }) => `${code.slice(7)} ${params?.name} ${place?.step ?? '-'}`)
+
+const drawn = (more: Partial<FormItem> = {}, second: Partial<FlowDesignStep> = {}) =>
+  design(
+    [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管', second)],
+    [amount, { ...note, ...more }],
+  )
+
+test('a field that nobody may fill, and that nothing else fills, is told', () => {
+  expect(told(drawn())).toEqual(['field-nobody-fills 备注 -'])
+  expect(told(drawn({ options: { defaultValue: '无' } }))).toEqual([])
+  expect(told(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
+  expect(told(drawn({ hide: true }))).toEqual([])
+  expect(told(drawn({}, { formEditLimit: [limit(note)] }))).toEqual([])
+})
+
+test('a step that flows never come to fills nothing, nor does a notice', () => {
+  const apart = drawn()
+  const lonely = step('无人', { formEditLimit: [limit(note)] })
+  expect(told({ ...apart, funlist: [...apart.funlist, lonely] })).toEqual(['field-nobody-fills 备注 -'])
+  expect(told(drawn({}, { dealtype: 'message', formEditLimit: [limit(note)] }))).toEqual([
+    'field-nobody-fills 备注 -',
+  ])
+})
+
+test('an event, an old flow, or a flow that starts this one may fill it', () => {
+  const entry = {
+    name: '',
+    label: '',
+    model: 'f2',
+    custom_value: { type: 'normal' as const, normal: '甲', advanced: '' },
+  }
+  const event = { dealtype: 'event' as const, event_set: { type: 'set_form' as const, set_form: [entry] } }
+  expect(told(drawn({}, event))).toEqual([])
+  const of = drawn()
+  expect(told({ ...of, set: { ...of.set, canBeSonFlow: true } })).toEqual([])
+  expect(
+    told({
+      ...of,
+      set: { ...of.set, form_copy: [{ model_key: 'f2', name: '备注', is_advanced: false, show: true }] },
+    }),
+  ).toEqual([])
+})
+
+const levels = (of: FlowDesign) => checkFilling(of).map(({ code, level }) => `${level} ${code.slice(7)}`)
+
+test('a field that must be filled, is hidden for all and never has a value keeps from publishing', () => {
+  expect(told(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])
+  expect(levels(drawn({ hide: true, ...must }))).toEqual(['error required-hidden'])
+})
+
+describe('a step that demands what it does not let anybody write is told', () => {
+  const demanding = (type: 'readonly' | 'hidden' | 'canedit', more: Partial<FormItem> = {}) =>
+    design(
+      [
+        start(['主管'], { formEditLimit: [limit(amount), limit(note)] }),
+        step('主管', { formEditLimit: [limit(note, type, true)] }),
+      ],
+      [amount, { ...note, ...more }],
+    )
+
+  test('where it is only read, hidden, or fixed', () => {
+    expect(told(demanding('readonly'))).toEqual(['required-not-editable 备注 主管'])
+    expect(told(demanding('hidden'))).toEqual(['required-not-editable 备注 主管'])
+    const fixed = demanding('canedit', { options: { disabled: true, defaultValue: '无' } })
+    expect(told(fixed)).toEqual(['required-not-editable 备注 主管'])
+    expect(told(demanding('canedit'))).toEqual([])
+  })
+
+  test('as a warning while a step before, an old flow or another flow may have given it', () => {
+    const of = demanding('readonly')
+    expect(levels(of)).toEqual(['warning required-not-editable'])
+    const unfilled = drawn({ ...must }, { formEditLimit: [limit(note, 'readonly', true)] })
+    expect(levels({ ...unfilled, set: { ...unfilled.set, canBeSonFlow: true } })).toEqual([
+      'warning required-not-editable',
+    ])
+  })
+
+  test('as an error where no way brings a value along', () => {
+    const late = design(
+      [
+        start(['主管'], { formEditLimit: [limit(amount)] }),
+        step('主管', { formEditLimit: [limit(note, 'readonly', true)], btnGroup: [button(['出纳'])] }),
+        step('出纳', { formEditLimit: [limit(note)] }),
+      ],
+      [amount, note],
+    )
+    expect(levels(late)).toEqual(['error required-not-editable'])
+    const returning = late.funlist.map((one) =>
+      one.id === '出纳' ? { ...one, btnGroup: [button(['主管'])] } : one,
+    )
+    expect(levels({ ...late, funlist: returning })).toEqual(['warning required-not-editable'])
+  })
+})
+
+test('a condition that asks for a field which is filled only later is told', () => {
+  const asking = (press: string[], fills: string) => {
+    const links = [when(`${at(note)} == "急"`, '总经理')]
+    const steps = [
+      start(['主管'], { formEditLimit: [limit(amount)] }),
+      step('主管', { btnGroup: [button(press, { id: 'yes', NextFun: links })] }),
+      step('总经理'),
+      step('出纳'),
+    ]
+    return design(
+      steps.map((one) =>
+        one.id === fills ? { ...one, formEditLimit: [...one.formEditLimit, limit(note)] } : one,
+      ),
+      [amount, note],
+    )
+  }
+  expect(told(asking(['出纳'], '出纳'))).toEqual(['condition-reads-empty 备注 主管'])
+  expect(told(asking(['出纳'], '主管'))).toEqual([])
+  expect(told(asking(['出纳'], '发起'))).toEqual([])
+  const back = asking(['出纳'], '出纳')
+  const returning = back.funlist.map((one) =>
+    one.id === '出纳' ? { ...one, btnGroup: [button(['主管'])] } : one,
+  )
+  expect(told({ ...back, funlist: returning }), 'a way back brings it along').toEqual([])
+})

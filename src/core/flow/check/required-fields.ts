@@ -1,0 +1,160 @@
+import type { FlowDesign, FlowDesignStep, FormItem, Problem } from '../../../generated/types'
+import { referencesOf } from '../../expression'
+import { holdsValue } from '../../form/design/fields'
+import { itemsOf } from '../../form/design/items'
+import { carriesScripts } from '../../form/design/scripts'
+import { type FormRights, rightsOf } from '../../form/rights/rights'
+import { isEmpty } from '../../form/values/form-values'
+import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
+import { error, shownBy, warning } from '../design/problem'
+import { type Reaching, reachingIn } from '../design/reachability'
+import { alertsOn, isByItself } from '../schedule/scheduled-starts'
+
+/*
+ * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, old
+ * flows that are started again, or the calendar may fill in is not certain, so that nothing is said of it.
+ */
+
+const part = 'formEditLimit'
+
+const rightsAt = (
+  { formset, set }: FlowDesign,
+  { formEditLimit: step, is_start }: FlowDesignStep,
+): FormRights => rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
+
+const editable = (rights: FormRights) =>
+  [...rights].flatMap(([key, { access }]) => (access === 'edit' ? [key] : []))
+
+/** The models that an event writes. */
+const modelsOf = ({ dealtype, event_set }: FlowDesignStep): string[] =>
+  dealtype === 'event'
+    ? [
+        ...(event_set?.set_form ?? []).map(({ model }) => model),
+        ...(event_set?.http?.answers ?? []).map(({ model }) => model),
+      ]
+    : []
+
+/** The keys of what a step's people or its event write. */
+function writtenAt(design: FlowDesign, step: FlowDesignStep, items: readonly FormItem[]): string[] {
+  if (leadsNowhere(step)) return []
+  if (step.dealtype !== 'event') return editable(rightsAt(design, step))
+  const models = new Set(modelsOf(step))
+  return items.filter(({ model }) => models.has(model)).map(({ key }) => key)
+}
+
+/** Whether a field gets a value without anybody. */
+const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isEmpty(options.defaultValue)
+
+const isRequired = ({ options, rules }: FormItem) =>
+  options.required === true || rules.some(({ required }) => required === true)
+
+/** Fields that start empty and that nobody may ever fill; those that must be filled all the more where they are hidden. */
+function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, unknown>): Problem[] {
+  return items
+    .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
+    .map(({ key, name, hide }) =>
+      hide
+        ? shownBy(error('required-hidden', { field: key, part }, { name }))
+        : warning('field-nobody-fills', { field: key, part }, { name }),
+    )
+}
+
+/** Whether a step that writes a field leads to a step. */
+const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = [], { from }: Reaching) =>
+  writers.some((one) => from(one).has(id))
+
+/** Conditions that ask for a field before anybody could fill it: they always find it empty. */
+function checkRead(design: FlowDesign, items: readonly FormItem[], writers: ReadonlyMap<string, string[]>) {
+  const late = new Map(
+    items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
+  )
+  const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
+  const reaching = reachingIn(design)
+  return asking.flatMap((step) => {
+    const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
+    return buttonsOf(step).flatMap((button) =>
+      button.NextFun.flatMap((next) =>
+        referencesOf(next.if)
+          .map(({ key }) => late.get(key))
+          .filter((item) => item !== undefined)
+          .filter(({ key }) => isEmptyHere(key))
+          .map(({ name }) =>
+            warning(
+              'condition-reads-empty',
+              { step: step.id, button: button.id, next: next.id, part: 'if' },
+              { step: step.name, button: button.name, name },
+            ),
+          ),
+      ),
+    )
+  })
+}
+
+/** What a step demands although nobody can give it there: the field is hidden or only read. */
+function demandedAt(design: FlowDesign, step: FlowDesignStep): string[] {
+  if (leadsNowhere(step) || step.dealtype === 'event') return []
+  const demanded = step.formEditLimit.filter(({ required }) => required)
+  if (!demanded.length) return []
+  const rights = rightsAt(design, step)
+  return demanded.map(({ key }) => key).filter((key) => !rights.get(key)?.required)
+}
+
+/**
+ * Steps that demand what they do not let anybody give. It is an error where the field can have no value by then: a demand
+ * that nothing ever meets.
+ */
+function checkDemanded(
+  design: FlowDesign,
+  items: ReadonlyMap<string, FormItem>,
+  isEmptyAt: (step: FlowDesignStep, item: FormItem) => boolean,
+): Problem[] {
+  return design.funlist.flatMap((step) =>
+    demandedAt(design, step)
+      .map((key) => items.get(key))
+      .filter((item) => item !== undefined)
+      .map((item) => {
+        const level = isEmptyAt(step, item) ? error : warning
+        const place = { step: step.id, field: item.key, part }
+        return shownBy(level('required-not-editable', place, { step: step.name, name: item.name }))
+      }),
+  )
+}
+
+/** The steps that write each field, among those that flows come to. */
+function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, string[]> {
+  const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
+  const reached = reachableFrom(design, starts)
+  const writers = new Map<string, string[]>()
+  for (const step of design.funlist.filter(({ id }) => reached.has(id)))
+    for (const key of writtenAt(design, step, items)) writers.set(key, [...(writers.get(key) ?? []), step.id])
+  return writers
+}
+
+/** The models of what an old flow that is started again, or the calendar, brings along. */
+const modelsBrought = ({ set }: FlowDesign): Set<string> =>
+  new Set([
+    ...(set.form_copy ?? []).map(({ model_key }) => model_key),
+    ...alertsOn(set)
+      .filter(isByItself)
+      .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
+  ])
+
+/** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
+export function checkFilling(design: FlowDesign): Problem[] {
+  const items = itemsOf(design.formset).filter(holdsValue)
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const isFilledElsewhere = carriesScripts(design.formset) || design.set.canBeSonFlow
+  const brought = modelsBrought(design)
+  const own = items.filter(({ model }) => !brought.has(model))
+  const writers = writersOf(design, own)
+  const isKnown = writers.size > 0 && !isFilledElsewhere
+  const reaching = reachingIn(design)
+  const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
+    isKnown &&
+    !brought.has(item.model) &&
+    !fillsItself(item) &&
+    !isWrittenBefore(step, writers.get(item.key), reaching)
+  const demanded = checkDemanded(design, byKey, isEmptyAt)
+  if (!isKnown) return demanded
+  return [...demanded, ...checkFilled(own, writers), ...checkRead(design, own, writers)]
+}

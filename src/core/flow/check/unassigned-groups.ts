@@ -1,0 +1,122 @@
+import type { Problem } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import type { Creators } from './creator-classes'
+import type { Lacking } from './unassigned-steps'
+
+/** Creators for whom nobody is found for the same reason, and how it is told. */
+export interface LackingGroup {
+  code: string
+  params: Problem['params']
+  creators: readonly Creators[]
+}
+
+/** So many departments are told one by one; the others together. */
+const mostDepartments = 5
+
+/** So many creators are named. */
+const mostNamed = 3
+
+/** How many people they are, and the names of the first; only who works in several departments may come twice. */
+function namedIn(creators: readonly Creators[]) {
+  const seen = new Set<string>()
+  const names: string[] = []
+  let count = 0
+  for (const { people } of creators)
+    for (const { id, name, departments } of people) {
+      if (departments.length > 1 && (seen.has(id) || !seen.add(id))) continue
+      count += 1
+      if (names.length < mostNamed) names.push(name)
+    }
+  return { count, names: names.join('、') }
+}
+
+/** How many of them start from each department or below it. */
+function countsBelow(creators: readonly Creators[], directory: Directory): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { dept, people } of creators)
+    for (const { id } of directory.pathOf(dept)) counts.set(id, (counts.get(id) ?? 0) + people.length)
+  return counts
+}
+
+/** How many people some creators are. */
+export const countOf = (some: readonly Creators[]): number =>
+  some.reduce((sum, { people }) => sum + people.length, 0)
+
+/** All possible creators, counted once for all steps. */
+export interface Everybody {
+  directory: Directory
+  all: readonly Creators[]
+  /** How many they are, whoever works in several departments once for each. */
+  total: number
+  /** How many there are by the key of those who are alike. */
+  sizes: ReadonlyMap<string, number>
+  /** How many start from each department or below it. */
+  below: ReadonlyMap<string, number>
+}
+
+/** Counts all who may start flows. */
+export const everybodyOf = (all: readonly Creators[], directory: Directory): Everybody => ({
+  directory,
+  all,
+  total: countOf(all),
+  sizes: new Map(all.map(({ key, people }) => [key, people.length])),
+  below: countsBelow(all, directory),
+})
+
+/**
+ * Lacking creators by the topmost department in which all lack; what is left are single people: who leads a department, or
+ * would receive his own request.
+ */
+function byDepartment(lacking: readonly Creators[], { directory, sizes, below: total }: Everybody) {
+  const missing = countsBelow(lacking, directory)
+  const isWhole = (one: Creators) => one.people.length === sizes.get(one.key)
+  const topOf = ({ dept }: Creators) => {
+    const path = directory.pathOf(dept)
+    return (path.find(({ id }) => missing.get(id) === total.get(id)) ?? path.at(-1))?.id
+  }
+  const departments = new Map<string, Creators[]>()
+  for (const one of lacking.filter((some) => !some.leads.length && isWhole(some))) {
+    const top = topOf(one)
+    if (top === undefined) continue
+    const group = departments.get(top)
+    if (group) group.push(one)
+    else departments.set(top, [one])
+  }
+  const others: Creators[] = []
+  for (const one of lacking.filter((some) => some.leads.length || !isWhole(some) || !topOf(some))) {
+    const group = departments.get(topOf(one) ?? '')
+    const isPartOfAll = group && missing.get(topOf(one) ?? '') === total.get(topOf(one) ?? '')
+    if (isPartOfAll) group.push(one)
+    else others.push(one)
+  }
+  return { departments: [...departments], others }
+}
+
+function placeGroups(lacking: readonly Creators[], all: Everybody) {
+  const { departments, others } = byDepartment(lacking, all)
+  const nameOf = (id: string) => all.directory.department(id)?.name ?? id
+  const named = departments.slice(0, mostDepartments).map(
+    ([id, creators]): LackingGroup => ({
+      code: 'nobody-found-department',
+      params: { department: nameOf(id), ...namedIn(creators) },
+      creators,
+    }),
+  )
+  const rest = departments.slice(mostDepartments)
+  const together = rest.flatMap(([, creators]) => creators)
+  const more = { departments: rest.length, ...namedIn(together) }
+  return [
+    ...named,
+    { code: 'nobody-found-departments', params: more, creators: together },
+    { code: 'nobody-found-superior', params: namedIn(others), creators: others },
+  ].filter(({ creators }) => creators.length)
+}
+
+/** The creators for whom a step would find nobody, in groups named by what its receivers look at. */
+export function groupsOf({ step, creators, by }: Lacking, all: Everybody): LackingGroup[] {
+  if (by === 'place') return placeGroups(creators, all)
+  if (by === 'nothing') return [{ code: 'nobody-found-anyone', params: {}, creators }]
+  const items = step.dealers.flatMap(({ chosed }) => chosed).map(({ name }) => name)
+  const among = [...new Set(items)].join('、')
+  return [{ code: 'nobody-found-among', params: { among, ...namedIn(creators) }, creators }]
+}

@@ -1,0 +1,128 @@
+import type { FlowDesign, FormDesign } from '../../../generated/types'
+import { allItemsOf } from '../../form/design/items'
+import { isRecord, sameValue } from '../../form/values/form-values'
+
+/** Something that one version of a design has otherwise than another. */
+export interface Difference {
+  kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note' | 'decision'
+  /** What it is known by: a field's key, a step's id, a setting's name. */
+  id: string
+  change: 'added' | 'removed' | 'changed'
+  name: string
+  /** The properties that differ. */
+  parts: string[]
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The properties in which two objects differ; the order of properties and ways of being empty do not count. */
+function partsOf(before: Json, after: Json, ignored: readonly string[] = []): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter((name) => !ignored.includes(name) && !sameValue(before[name], after[name]))
+}
+
+const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
+
+/** Rights as they count: the field's name is kept in them, too, and is the field's own matter. */
+const withoutNames = (limits: unknown): unknown =>
+  Array.isArray(limits)
+    ? limits.map((limit) => {
+        const { name, son, ...right } = asJson(limit)
+        return son ? { ...right, son: withoutNames(son) } : right
+      })
+    : limits
+
+interface Listed {
+  kind: 'field' | 'step' | 'note' | 'decision'
+  idOf(one: Json): string
+  /** What one is called; missing = its name. */
+  nameOf?(one: Json): string
+  ignored?: readonly string[]
+  /** One as it is compared; missing = as it is. */
+  told?(one: Json): Json
+}
+
+function comparedLists(
+  before: readonly Json[],
+  after: readonly Json[],
+  { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, told = (one) => one }: Listed,
+): Difference[] {
+  const old = new Map(before.map((one) => [idOf(one), one]))
+  const fresh = new Map(after.map((one) => [idOf(one), one]))
+  const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })
+  return [
+    ...after.flatMap((one): Difference[] => {
+      const was = old.get(idOf(one))
+      if (!was) return [{ ...about(one), change: 'added', parts: [] }]
+      const parts = partsOf(told(was), told(one), ignored)
+      return parts.length ? [{ ...about(one), change: 'changed', parts }] : []
+    }),
+    ...before
+      .filter((one) => !fresh.has(idOf(one)))
+      .map((one): Difference => ({ ...about(one), change: 'removed', parts: [] })),
+  ]
+}
+
+/** Where each field stands that both versions have: the layouts around it and its neighbours. */
+function orderOf(form: FormDesign, among: ReadonlySet<string>): string {
+  const inList = (items: FormDesign['list']): string =>
+    items
+      .filter(({ key }) => among.has(key))
+      .map(
+        ({ key, columns }) => key + (columns ? `(${columns.map(({ list }) => inList(list)).join('|')})` : ''),
+      )
+      .join()
+  return inList(form.list)
+}
+
+function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
+  const items = (form: FormDesign) => allItemsOf(form.list)
+  const known = new Set(items(before).map(({ key }) => key))
+  const both = new Set(items(after).flatMap(({ key }) => (known.has(key) ? [key] : [])))
+  const isMoved = orderOf(before, both) !== orderOf(after, both)
+  const form = (id: string, parts: string[]): Difference[] =>
+    parts.length ? [{ kind: 'form', id, name: '', change: 'changed', parts }] : []
+  return [
+    ...comparedLists(items(before), items(after), {
+      kind: 'field',
+      idOf: ({ key }) => String(key),
+      ignored: ['columns'],
+    }),
+    ...form('order', isMoved ? ['order'] : []),
+    ...form('config', partsOf(before.config, after.config)),
+  ]
+}
+
+const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).map((table) => ({ ...table }))
+
+/** What `after` has otherwise than `before`: fields, their order, steps, notes, decision tables, settings, the remark. */
+export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
+  const settings = partsOf(asJson(before.set), asJson(after.set))
+  return [
+    ...comparedForms(before.formset, after.formset),
+    ...comparedLists(before.funlist, after.funlist, {
+      kind: 'step',
+      idOf: ({ id }) => String(id),
+      told: (step) => ({ ...step, formEditLimit: withoutNames(step.formEditLimit) }),
+    }),
+    ...comparedLists(before.notes ?? [], after.notes ?? [], {
+      kind: 'note',
+      idOf: ({ id }) => String(id),
+      nameOf: ({ text }) => String(text).slice(0, 20) || '…',
+      ignored: ['loc'],
+    }),
+    ...comparedLists(tablesOf(before), tablesOf(after), {
+      kind: 'decision',
+      idOf: ({ id }) => String(id),
+    }),
+    ...settings.map(
+      (part): Difference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),
+    ),
+    ...(before.remark === after.remark
+      ? []
+      : [{ kind: 'remark' as const, id: '', name: '', change: 'changed' as const, parts: [] }]),
+  ]
+}
+
+/** Whether two differences from one design are about the same thing. */
+export const isSameThing = (a: Difference, b: Difference): boolean => a.kind === b.kind && a.id === b.id

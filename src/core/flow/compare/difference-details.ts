@@ -1,0 +1,182 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  FormItem,
+  FormLimit,
+  RecipientGroup,
+} from '../../../generated/types'
+import { allItemsOf, columnsOf, isTable } from '../../form/design/items'
+import { sameValue } from '../../form/values/form-values'
+import { readable } from '../diagram/design-diagram'
+import type { Difference } from './compare-designs'
+
+/** One property of a field or a step that differs, as it reads in both designs; empty = nothing there. */
+export interface DifferenceDetail {
+  part: string
+  /** Of which button or field it is; missing = of the thing itself. */
+  of?: string
+  was: string
+  now: string
+}
+
+type NameOf = (id: string) => string
+
+const joined = (words: readonly string[]) => words.filter(Boolean).join('、')
+
+/** Recipients in a line: groups by their items, one after the other. */
+const groupsText = (groups: readonly RecipientGroup[]) =>
+  groups.map(({ chosed }) => joined(chosed.map(({ name }) => name))).join(' + ')
+
+/** Where a button leads, in a line: each condition with its steps (numbered where only the first counts), then where it leads else and always. */
+function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string {
+  if (!button) return ''
+  const { NextFun, defaultFunId, handler, defaultSonFlowId } = button
+  const to = (ids: readonly string[], flows: readonly { n: string }[] = []) =>
+    joined([...ids.map(nameOf), ...flows.map(({ n }) => n)])
+  const numbered = (n: number) => (button.follow === 'first' ? `${n + 1}. ` : '')
+  const conditions = NextFun.map(
+    (one, n) => `${numbered(n)}${readable(one.if)} → ${to(one.funId, one.SonFlowId)}`,
+  )
+  const always = to(handler.funId, handler.SonFlowId)
+  return [...conditions, `→ ${to(defaultFunId, defaultSonFlowId)}`, always && `+ ${always}`]
+    .filter((part) => part && part !== '→ ')
+    .join('；')
+}
+
+const saidOfButton = ['outcome', 'reason', 'prove'] as const
+
+/** What a design says of a button, to be read; where it asks for a proof without a condition: `always`. */
+function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {
+  if (part !== 'prove') return plain(button?.[part])
+  return button?.prove === undefined ? '' : readable(button.prove) || 'always'
+}
+
+function buttonDetails(
+  was: FlowDesignStep,
+  now: FlowDesignStep,
+  names: [NameOf, NameOf],
+): DifferenceDetail[] {
+  const ids = new Set([...was.btnGroup, ...now.btnGroup].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const [before, after] = [was, now].map(({ btnGroup }) => btnGroup.find((one) => one.id === id))
+    if (sameValue(before, after)) return []
+    const of = after?.name ?? before?.name ?? ''
+    const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
+    const renamed = before && after && before.name !== after.name
+    const said = saidOfButton.filter((part) => before && after && before[part] !== after[part])
+    return [
+      ...said.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
+      ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
+      ...(wasLeads === nowLeads && before && after
+        ? []
+        : [{ part: 'btnGroup', of, was: before ? wasLeads || '—' : '', now: after ? nowLeads || '—' : '' }]),
+    ]
+  })
+}
+
+/** What a field or column is called, by its key. */
+type FieldName = (key: string) => string | undefined
+
+/** Rights on fields: of each that differs, what one may do with it; a table's columns after it. */
+function limitDetails(
+  was: readonly FormLimit[],
+  now: readonly FormLimit[],
+  nameOf: FieldName,
+): DifferenceDetail[] {
+  const ids = new Set([...was, ...now].map(({ key }) => key))
+  const text = (limit: FormLimit | undefined) =>
+    limit?.type ? `${limit.type}${limit.required ? '*' : ''}` : ''
+  return [...ids].flatMap((key) => {
+    const [before, after] = [was, now].map((limits) => limits.find((one) => one.key === key))
+    const of = nameOf(key) ?? after?.name ?? before?.name ?? ''
+    const own = { part: 'formEditLimit', of, was: text(before), now: text(after) }
+    const columns = limitDetails(before?.son ?? [], after?.son ?? [], nameOf)
+    return [
+      ...(own.was === own.now ? [] : [own]),
+      ...columns.map((one) => ({ ...one, of: `${of} · ${one.of}` })),
+    ]
+  })
+}
+
+/** The names of all fields and columns of two designs; the later one's count. */
+function fieldNames(designs: readonly FlowDesign[]): FieldName {
+  const names = new Map<string, string>()
+  for (const item of designs.flatMap(({ formset }) => allItemsOf(formset.list))) {
+    names.set(item.key, item.name)
+    for (const { code, name } of isTable(item) ? columnsOf(item) : []) names.set(code, name)
+  }
+  return (key) => names.get(key)
+}
+
+const plain = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? '' : String(value)
+
+const simple = ['name', 'desc', 'dealtype', 'timeexpired', 'nobodypass'] as const
+const recipients = ['dealers', 'cc', 'creatPermission'] as const
+
+/** For which steps a step waits, by name. */
+const mergedText = ({ merge_set }: FlowDesignStep, nameOf: NameOf) =>
+  joined((merge_set?.funs ?? []).map(nameOf))
+
+function stepDetails(
+  [was, now]: readonly [FlowDesignStep, FlowDesignStep],
+  names: [NameOf, NameOf],
+  fieldName: FieldName,
+): DifferenceDetail[] {
+  const changed = (part: keyof FlowDesignStep) => !sameValue(was[part], now[part])
+  return [
+    ...simple.filter(changed).map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
+    ...recipients
+      .filter(changed)
+      .map((part) => ({ part, was: groupsText(was[part]), now: groupsText(now[part]) })),
+    ...(changed('btnGroup') ? buttonDetails(was, now, names) : []),
+    ...(changed('formEditLimit') ? limitDetails(was.formEditLimit, now.formEditLimit, fieldName) : []),
+    ...(changed('merge_set')
+      ? [{ part: 'merge_set', was: mergedText(was, names[0]), now: mergedText(now, names[1]) }]
+      : []),
+  ]
+}
+
+const formulasOf = ({ linkage = {} }: FormItem): Record<string, unknown> => ({ ...linkage })
+
+function fieldDetails(was: FormItem, now: FormItem): DifferenceDetail[] {
+  const [before, after] = [formulasOf(was), formulasOf(now)]
+  const rules = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return [
+    ...(['name', 'type'] as const)
+      .filter((part) => was[part] !== now[part])
+      .map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
+    ...rules
+      .filter((rule) => !sameValue(before[rule], after[rule]))
+      .map((rule) => ({
+        part: 'linkage',
+        was: readable(plain(before[rule])),
+        now: readable(plain(after[rule])),
+      })),
+  ]
+}
+
+const nameIn =
+  ({ funlist }: FlowDesign): NameOf =>
+  (id) =>
+    funlist.find((step) => step.id === id)?.name ?? id
+
+/** What exactly differs in a step or a field that two designs have differently, part by part, for reading. */
+export function detailsOf(
+  { kind, id, change }: Difference,
+  [before, after]: readonly [FlowDesign, FlowDesign],
+): DifferenceDetail[] {
+  if (change !== 'changed') return []
+  if (kind === 'step') {
+    const [was, now] = [before, after].map(({ funlist }) => funlist.find((step) => step.id === id))
+    const names: [NameOf, NameOf] = [nameIn(before), nameIn(after)]
+    return was && now ? stepDetails([was, now], names, fieldNames([before, after])) : []
+  }
+  if (kind === 'remark') return [{ part: 'text', was: plain(before.remark), now: plain(after.remark) }]
+  if (kind !== 'field') return []
+  const [was, now] = [before, after].map(({ formset }) =>
+    allItemsOf(formset.list).find((item) => item.key === id),
+  )
+  return was && now ? fieldDetails(was, now) : []
+}

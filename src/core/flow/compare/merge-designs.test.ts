@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
+import { soundDesign } from '../../../../tests/kit/sound-design'
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { nextOf } from '../design/design'
+import { withForm } from '../fields/rename-fields'
+import { compareDesigns } from './compare-designs'
+import { mergeDesigns } from './merge-designs'
+
+const amount = field(1, '金额', 'number')
+const note = field(2, '备注', 'textarea')
+const signer = (id: string, more: Partial<FlowDesignStep> = {}) =>
+  step(id, { dealers: only('li'), btnGroup: [button([], { id: `${id}-ok` })], ...more })
+const drawn = design(
+  [
+    start(['a'], {
+      btnGroup: [button(['a'], { id: 'send', NextFun: [when(`${at(amount)} > 5`, 'b')] })],
+    }),
+    signer('a', { btnGroup: [button(['b'], { id: 'a-ok' })] }),
+    signer('b'),
+  ],
+  [amount, note],
+)
+const base: FlowDesign = {
+  ...drawn,
+  layoutset: drawn.funlist.map(({ id }, at) => ({ key: id, loc: `0 ${at * 150}` })),
+}
+
+const inStep = (one: FlowDesign, id: string, change: Partial<FlowDesignStep>): FlowDesign => ({
+  ...one,
+  funlist: one.funlist.map((is) => (is.id === id ? { ...is, ...change } : is)),
+})
+const withFields = (one: FlowDesign, list: FlowDesign['formset']['list']): FlowDesign =>
+  withForm(one, { ...one.formset, list })
+const stepIn = (one: FlowDesign, id: string) => one.funlist.find((is) => is.id === id)
+const paths = (clashes: readonly { path: readonly string[] }[]) => clashes.map(({ path }) => path.join('/'))
+const removedB = (): FlowDesign => ({
+  ...inStep(base, 'a', { btnGroup: [button([], { id: 'a-ok' })] }),
+  funlist: inStep(base, 'a', { btnGroup: [button([], { id: 'a-ok' })] }).funlist.filter(
+    ({ id }) => id !== 'b',
+  ),
+})
+
+describe('changes of different things', () => {
+  test('two properties of one step are both kept', () => {
+    const mine = inStep(base, 'a', { name: '经理' })
+    const theirs = inStep(base, 'a', { timeexpired: 60 })
+    const { design: merged, clashes } = mergeDesigns({ base, mine, theirs })
+    expect(clashes).toEqual([])
+    expect(stepIn(merged, 'a')).toMatchObject({ name: '经理', timeexpired: 60 })
+  })
+
+  test('steps that each added are both there, and lead where each lets them lead', () => {
+    const adding = (id: string, from: string): FlowDesign => {
+      const one = inStep(base, from, { btnGroup: [button([id], { id: `${from}-ok` })] })
+      return {
+        ...one,
+        funlist: [...one.funlist, signer(id)],
+        layoutset: [...one.layoutset, { key: id, loc: '1 1' }],
+      }
+    }
+    const { design: merged, clashes } = mergeDesigns({
+      base,
+      mine: adding('x', 'a'),
+      theirs: adding('y', 'b'),
+    })
+    expect(clashes).toEqual([])
+    expect(merged.funlist.map(({ id }) => id)).toEqual(expect.arrayContaining(['a', 'b', 'x', 'y']))
+    expect(nextOf(stepIn(merged, 'b') as FlowDesignStep)).toEqual(['y'])
+    expect(merged.layoutset.map(({ key }) => key)).toEqual(expect.arrayContaining(['x', 'y']))
+  })
+
+  test('fields that each added at one place are both there, with numbers of their own', () => {
+    const [one, two] = [field(3, '日期', 'date'), { ...field(3, '地点', 'input'), key: '99', model: 'm99' }]
+    const mine = withFields(base, [amount, one, note])
+    const theirs = withFields(base, [amount, two, note])
+    const { design: merged, clashes } = mergeDesigns({ base, mine, theirs })
+    expect(clashes).toEqual([])
+    expect(merged.formset.list.map(({ name }) => name).toSorted()).toEqual(
+      ['备注', '日期', '地点', '金额'].toSorted(),
+    )
+    expect(new Set(merged.formset.list.map(({ keyindex }) => keyindex)).size).toBe(4)
+  })
+
+  test('a field that one renamed is called so, too, in the condition that the other changed', () => {
+    const mine = withFields(base, [{ ...amount, name: '总额' }, note])
+    const theirs = inStep(base, 'a', {
+      btnGroup: [button(['b'], { id: 'a-ok', NextFun: [when(`${at(amount)} > 9`, 'b')] })],
+    })
+    const { design: merged, clashes } = mergeDesigns({ base, mine, theirs })
+    expect(clashes).toEqual([])
+    expect(JSON.stringify(merged)).not.toContain('金额')
+  })
+})
+
+describe('changes of the same thing', () => {
+  test('are shown with what both began with, and decided one by one', () => {
+    const mine = inStep(inStep(base, 'a', { name: '经理' }), 'b', { timeexpired: 1 })
+    const theirs = inStep(inStep(base, 'a', { name: '总监' }), 'b', { timeexpired: 2 })
+    const { clashes } = mergeDesigns({ base, mine, theirs })
+    expect(clashes).toMatchObject([
+      { path: ['funlist', 'a', 'name'], base: 'a', mine: '经理', theirs: '总监' },
+      { path: ['funlist', 'b', 'timeexpired'], mine: 1, theirs: 2 },
+    ])
+    const { design: merged } = mergeDesigns({ base, mine, theirs }, { 'funlist/a/name': 'theirs' })
+    expect(stepIn(merged, 'a')?.name).toBe('总监')
+    expect(stepIn(merged, 'b')?.timeexpired).toBe(1)
+  })
+
+  test('a step that one removed and the other edited is decided, and leaves no dangling link', () => {
+    const theirs = inStep(base, 'b', { name: '改过' })
+    const sides = { base, mine: removedB(), theirs }
+    expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
+    const gone = mergeDesigns(sides).design
+    expect(gone.funlist.flatMap(nextOf)).not.toContain('b')
+    const kept = mergeDesigns(sides, { 'funlist/b': 'theirs' }).design
+    expect(stepIn(kept, 'b')?.name).toBe('改过')
+    expect(kept.layoutset.map(({ key }) => key)).toContain('b')
+  })
+
+  test('a step that one removed and the other began to lead to is decided, too', () => {
+    const theirs = {
+      ...base,
+      funlist: [...base.funlist, signer('z', { btnGroup: [button(['b'], { id: 'z-ok' })] })],
+    }
+    const sides = { base, mine: removedB(), theirs }
+    expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
+    expect(mergeDesigns(sides).design.funlist.flatMap(nextOf)).not.toContain('b')
+    const kept = mergeDesigns(sides, { 'funlist/b': 'theirs' }).design
+    expect(nextOf(stepIn(kept, 'z') as FlowDesignStep)).toEqual(['b'])
+  })
+
+  test('a field that one removed and the other came to use in a condition is decided', () => {
+    const mine = withFields(base, [amount])
+    const theirs = inStep(base, 'a', {
+      btnGroup: [button(['b'], { id: 'a-ok', NextFun: [when(`${at(note)} = 1`, 'b')] })],
+    })
+    expect(paths(mergeDesigns({ base, mine, theirs }).clashes)).toEqual([`formset/list/${note.key}`])
+  })
+
+  test('a rename on both sides is one thing, not every formula that names the field', () => {
+    const limited = inStep(base, 'a', { formEditLimit: [limit(amount, 'canedit')] })
+    const named = (name: string) => withFields(limited, [{ ...amount, name }, note])
+    const { clashes } = mergeDesigns({ base: limited, mine: named('甲'), theirs: named('乙') })
+    expect(paths(clashes)).toEqual([`formset/list/${amount.key}/name`])
+  })
+
+  test('fields that both arranged otherwise stand as one of them has them, none twice', () => {
+    const more = field(3, '日期', 'date')
+    const three = withFields(base, [amount, note, more])
+    const sides = {
+      base: three,
+      mine: withFields(three, [note, amount, more]),
+      theirs: withFields(three, [amount, more, note]),
+    }
+    expect(paths(mergeDesigns(sides).clashes)).toEqual(['formset/order'])
+    const { design: merged } = mergeDesigns(sides, { 'formset/order': 'theirs' })
+    expect(merged.formset.list.map(({ name }) => name)).toEqual(['金额', '日期', '备注'])
+  })
+})
+
+/** Without a step and all that leads to it, as the designer removes it. */
+function withoutStep(one: FlowDesign, gone: FlowDesignStep | undefined): FlowDesign {
+  if (!gone || gone.is_start) return one
+  const stays = (id: string) => id !== gone.id
+  const funlist = one.funlist
+    .filter(({ id }) => stays(id))
+    .map((is) => ({
+      ...is,
+      merge_set: { funs: is.merge_set.funs.filter(stays) },
+      btnGroup: is.btnGroup.map((own) => ({
+        ...own,
+        defaultFunId: own.defaultFunId.filter(stays),
+        handler: { ...own.handler, funId: own.handler.funId.filter(stays) },
+        NextFun: own.NextFun.map((next) => ({ ...next, funId: next.funId.filter(stays) })),
+      })),
+      ...(is.event_set && {
+        event_set: {
+          ...is.event_set,
+          maybe_fun_list: (is.event_set.maybe_fun_list ?? []).map((way) => ({
+            ...way,
+            funids: way.funids.filter(stays),
+          })),
+        },
+      }),
+    }))
+  return { ...one, funlist }
+}
+
+/** An edit of a thing that a number picks. */
+const edits: ((one: FlowDesign, at: number) => FlowDesign)[] = [
+  (one, at) => ({ ...one, remark: `说明${at}` }),
+  (one, at) => inStep(one, one.funlist[at % one.funlist.length]?.id ?? '', { name: `步骤${at}` }),
+  (one, at) => inStep(one, one.funlist[at % one.funlist.length]?.id ?? '', { timeexpired: at + 1 }),
+  (one, at) => (stepIn(one, `new${at}`) ? one : { ...one, funlist: [...one.funlist, signer(`new${at}`)] }),
+  (one, at) => {
+    const more = field(50 + at, `字段${at}`)
+    const isThere = one.formset.list.some(({ key }) => key === more.key)
+    return isThere ? one : withFields(one, [...one.formset.list, more])
+  },
+  (one, at) =>
+    withFields(
+      one,
+      one.formset.list.map((item, n) =>
+        n === at % one.formset.list.length ? { ...item, name: `名${at}` } : item,
+      ),
+    ),
+  (one, at) => withoutStep(one, one.funlist[at % one.funlist.length]),
+  (one, at) => ({ ...one, set: { ...one.set, timeexpired: at + 1 } }),
+]
+const edited = fc
+  .tuple(
+    soundDesign,
+    fc.array(fc.tuple(fc.nat(7), fc.nat(30)), { maxLength: 5 }),
+    fc.array(fc.tuple(fc.nat(7), fc.nat(30)), { maxLength: 5 }),
+  )
+  .map(([one, own, other]) => {
+    const after = (all: typeof own) =>
+      all.reduce((last, [which, at]) => edits[which]?.(last, at) ?? last, one)
+    return { base: one, mine: after(own), theirs: after(other) }
+  })
+const sorted = ({ funlist, ...one }: FlowDesign) => ({
+  ...one,
+  funlist: funlist.toSorted((a, b) => a.id.localeCompare(b.id)),
+})
+
+describe('of any two edits of any design', () => {
+  test('who changed nothing gets what the other has, exactly', () => {
+    fc.assert(
+      fc.property(edited, ({ base: one, mine }) => {
+        expect(mergeDesigns({ base: one, mine, theirs: one })).toEqual({ design: mine, clashes: [] })
+        expect(mergeDesigns({ base: one, mine: one, theirs: mine })).toEqual({ design: mine, clashes: [] })
+        expect(mergeDesigns({ base: one, mine, theirs: structuredClone(mine) })).toEqual({
+          design: mine,
+          clashes: [],
+        })
+      }),
+    )
+  })
+
+  test('it is one design whoever merges, where nothing clashes, and all that each changed is in it', () => {
+    fc.assert(
+      fc.property(edited, ({ base: one, mine, theirs }) => {
+        const merged = mergeDesigns({ base: one, mine, theirs })
+        const turned = mergeDesigns({ base: one, mine: theirs, theirs: mine })
+        expect(paths(turned.clashes).toSorted()).toEqual(paths(merged.clashes).toSorted())
+        if (merged.clashes.length) return
+        expect(compareDesigns(sorted(merged.design), sorted(turned.design)).map(({ id }) => id)).toEqual([])
+        const kept = new Set(compareDesigns(one, merged.design).map(({ kind, id }) => `${kind} ${id}`))
+        for (const { kind, id } of [...compareDesigns(one, mine), ...compareDesigns(one, theirs)])
+          expect(kept).toContain(`${kind} ${id}`)
+      }),
+    )
+  })
+
+  test('no link dangles, nothing is there twice, and every clash can be decided for either', () => {
+    fc.assert(
+      fc.property(edited, ({ base: one, mine, theirs }) => {
+        const { clashes } = mergeDesigns({ base: one, mine, theirs })
+        for (const side of ['mine', 'theirs'] as const) {
+          const choices = Object.fromEntries(clashes.map(({ path }) => [path.join('/'), side]))
+          const { design: merged } = mergeDesigns({ base: one, mine, theirs }, choices)
+          const steps = merged.funlist.map(({ id }) => id)
+          expect(new Set(steps).size).toBe(steps.length)
+          const known = new Set([...mine.funlist, ...theirs.funlist].map(({ id }) => id))
+          for (const target of merged.funlist.flatMap(nextOf))
+            if (known.has(target)) expect(steps).toContain(target)
+          const indexes = merged.formset.list.map(({ keyindex }) => keyindex)
+          expect(new Set(indexes).size).toBe(indexes.length)
+        }
+      }),
+    )
+  })
+})

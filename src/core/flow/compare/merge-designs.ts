@@ -1,0 +1,136 @@
+import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
+import { allItemsOf } from '../../form/design/items'
+import { isRecord, sameValue } from '../../form/values/form-values'
+import { withForm } from '../fields/rename-fields'
+import { mergedForms } from './merge-forms'
+import { type Choices, type Clash, clashId, Merging, type Sides, targetLists } from './merge-values'
+
+/** What two made of one design, and what both changed; in a clash that is not decided mine stands. */
+export interface MergedDesigns {
+  design: FlowDesign
+  clashes: Clash[]
+}
+
+type Three = Sides<FlowDesign>
+
+const each = ({ base, mine, theirs }: Three, change: (design: FlowDesign) => FlowDesign): Three => ({
+  base: change(base),
+  mine: change(mine),
+  theirs: change(theirs),
+})
+
+const fieldsOf = ({ formset }: FlowDesign) =>
+  new Map(allItemsOf(formset.list).map((item) => [item.key, item]))
+
+function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string>): FormItem[] {
+  return items.map((item) => {
+    const columns = item.columns?.map((column) => ({ ...column, list: withNames(column.list, names) }))
+    const name = names.get(item.key) ?? item.name
+    return name === item.name && !columns ? item : { ...item, name, ...(columns && { columns }) }
+  })
+}
+
+/** All three with each field called as it is called in the end, so that what refers to it is no other text for that alone. */
+function withOneName(sides: Three, merging: Merging): Three {
+  const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
+  const names = new Map<string, string>()
+  for (const [key, { name }] of base) {
+    const [own, other] = [mine.get(key)?.name ?? name, theirs.get(key)?.name ?? name]
+    const path = ['formset', 'list', key, 'name']
+    if (own !== name || other !== name)
+      names.set(key, String(merging.value({ base: name, mine: own, theirs: other }, path)))
+  }
+  if (!names.size) return sides
+  const renamed = (form: FormDesign): FormDesign => ({ ...form, list: withNames(form.list, names) })
+  return each(sides, (design) => withForm(design, renamed(design.formset)))
+}
+
+/** The places outside a thing, each with its text: there it may be referred to. */
+function placesBeside({ funlist, formset, set }: FlowDesign, id: string): Map<string, string> {
+  const steps = funlist.map(({ formEditLimit: _, ...step }) => [step.id, step] as const)
+  const fields = allItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
+  const { formEditLimit: _, ...rest } = set
+  const all: (readonly [string, unknown])[] = [...steps, ...fields, ['set', rest]]
+  return new Map(all.filter(([place]) => place !== id).map(([place, json]) => [place, JSON.stringify(json)]))
+}
+
+/** Whether a design refers to a thing where it did not before. */
+function isNeededAnew(id: string, before: FlowDesign, after: FlowDesign): boolean {
+  const was = placesBeside(before, id)
+  const count = (text = '') => text.split(id).length
+  return [...placesBeside(after, id)].some(([place, text]) => count(text) > count(was.get(place)))
+}
+
+/** Steps and fields that one side removed while the other came to refer to them. */
+function neededIn({ base, mine, theirs }: Three): Set<string> {
+  const things = (design: FlowDesign) =>
+    new Map([
+      ...design.funlist.map(({ id }) => [id, clashId(['funlist', id])] as const),
+      ...[...fieldsOf(design).keys()].map((key) => [key, clashId(['formset', 'list', key])] as const),
+    ])
+  const [own, other] = [things(mine), things(theirs)]
+  const needed = [...things(base)].filter(([id]) => {
+    if (own.has(id) === other.has(id)) return false
+    return isNeededAnew(id, base, own.has(id) ? mine : theirs)
+  })
+  return new Set(needed.map(([, path]) => path))
+}
+
+/** A JSON in which no list of targets names a step that is gone. */
+function unlinked(json: unknown, gone: ReadonlySet<string>, name = ''): unknown {
+  if (Array.isArray(json)) {
+    const kept = targetLists.includes(name) ? json.filter((target) => !gone.has(target)) : json
+    return kept.map((part) => unlinked(part, gone))
+  }
+  if (!isRecord(json)) return json
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, unlinked(part, gone, key)]))
+}
+
+function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignStep[] {
+  const kept = new Set(funlist.map(({ id }) => id))
+  const known = [sides.base, sides.mine, sides.theirs].flatMap((design) => design.funlist.map(({ id }) => id))
+  const gone = new Set(known.filter((id) => !kept.has(id)))
+  return gone.size ? (unlinked(funlist, gone) as FlowDesignStep[]) : funlist
+}
+
+/** Where cards stand on the canvas: mine where both moved one; every step that is there has its place. */
+function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDesign['layoutset'] {
+  const { base, mine, theirs } = sides
+  const places = new Merging().list(
+    { base: base.layoutset, mine: mine.layoutset, theirs: theirs.layoutset },
+    ['layoutset'],
+    ({ key }) => key,
+    false,
+  )
+  const placed = new Set(places.map(({ key }) => key))
+  const steps = new Set(funlist.map(({ id }) => id))
+  const gone = new Set(
+    [...base.funlist, ...theirs.funlist, ...mine.funlist].flatMap(({ id }) => (steps.has(id) ? [] : id)),
+  )
+  const lost = [...theirs.layoutset, ...mine.layoutset].filter(
+    ({ key }) => steps.has(key) && !placed.has(key),
+  )
+  return [...places, ...lost].filter(({ key }) => !gone.has(key))
+}
+
+/**
+ * The design that two made of one at the same time: changes of different things are put together, changes of the same
+ * thing are clashes, decided by choices. Whoever changed nothing gets the other's design as it is.
+ */
+export function mergeDesigns(sides: Three, choices: Choices = {}): MergedDesigns {
+  if (sameValue(sides.base, sides.theirs) || sameValue(sides.mine, sides.theirs))
+    return { design: sides.mine, clashes: [] }
+  if (sameValue(sides.base, sides.mine)) return { design: sides.theirs, clashes: [] }
+  const merging = new Merging(choices, neededIn(sides))
+  const { base, mine, theirs } = withOneName(sides, merging)
+  const forms = { base: base.formset, mine: mine.formset, theirs: theirs.formset }
+  const formset = mergedForms(forms, merging)
+  const rest = ({ formset: _, layoutset: __, ...design }: FlowDesign) => design
+  const design = merging.record(
+    { base: rest(base), mine: rest(mine), theirs: rest(theirs) },
+    [],
+  ) as unknown as FlowDesign
+  const funlist = withoutDangling(design.funlist, sides)
+  const merged = { ...design, formset, funlist, layoutset: mergedLayout(sides, funlist) }
+  return { design: merged, clashes: merging.clashes }
+}

@@ -1,0 +1,165 @@
+import type { Choice, Dept, SubFlowChoice } from '../../../generated/types'
+import { Refused } from '../../business-error'
+import type { Directory, DirectoryPerson } from '../../directory/directory'
+import type { Scope } from '../../expression'
+import { expressionScope, type FilledForm } from '../../form/expression-scope'
+import type { RecipientContext } from '../../recipient/context'
+import { type ExpressionWorld, worldOf } from '../forms/flow-expression-context'
+import type { Reason } from '../routing/link-conditions'
+import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
+import { lineageOf } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
+
+/** One act under way: the flow it found, who acts from which department, and the changes so far. */
+export interface Act {
+  before: FlowSnapshot
+  actor: Actor
+  deptId: string
+  choices: readonly Choice[]
+  /** What was decided about flows that the pressed button starts. */
+  subFlows: readonly SubFlowChoice[]
+  changes: FlowChange[]
+  /** Why pressed buttons led where they did. */
+  reasons: Reason[]
+  /** Messages that it closed because other branches were enough, or their time was over. */
+  spared: LogRecord['history']
+  /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
+  played: { count: number; flow: FlowSnapshot }
+  /** What expressions may ask for while the flow has this form; custom functions keep their values in it. */
+  world?: { head: FlowState; actor: Actor; of: ExpressionWorld }
+}
+
+/** An act at its beginning. */
+export function beginAct(
+  before: FlowSnapshot,
+  actor: Actor,
+  { deptId = '', choices = [], subFlows = [] }: Partial<Pick<Act, 'deptId' | 'choices' | 'subFlows'>> = {},
+): Act {
+  const from = actingDepartment(before.directory, actor, deptId)
+  const played = { count: 0, flow: before }
+  return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], spared: [], played }
+}
+
+/** The flow as the changes so far leave it. */
+export function flowNow(act: Act): FlowSnapshot {
+  const { changes, played } = act
+  if (played.count < changes.length)
+    act.played = { count: changes.length, flow: applyChanges(played.flow, changes.slice(played.count)) }
+  return act.played.flow
+}
+
+/** The head of a flow that was created. */
+export function headOf({ flow }: FlowSnapshot): FlowState {
+  if (!flow) throw new Refused('flow.not-found')
+  return flow
+}
+
+/** The department somebody acts from: the one he names, which must be his own, else his first. */
+function actingDepartment(directory: Directory, actor: Actor, deptId: string): string {
+  const own = directory.person(actor.id)?.departments ?? []
+  if (deptId && !own.some(({ id }) => id === deptId))
+    throw new Refused('flow.not-your-department', { dept: directory.department(deptId)?.name ?? deptId })
+  return deptId || (own[0]?.id ?? '')
+}
+
+/** The departments of a person as messages name them. */
+export const deptsOf = (directory: Directory, person: DirectoryPerson | undefined): Dept[] =>
+  (person?.departments ?? []).map(({ id }) => ({ v: id, n: directory.department(id)?.name ?? id }))
+
+/** Everything of a message that the act itself decides. */
+export function newMessage(
+  { before, actor }: Act,
+  rest: Pick<FlowMessage, 'visitId' | 'stepId' | 'stepName' | 'to' | 'status' | 'dealtype'> &
+    Partial<FlowMessage>,
+): FlowMessage {
+  const person = before.directory.person(rest.to)
+  return {
+    id: before.newId(),
+    preStepId: null,
+    preStepName: null,
+    preMessageIds: [],
+    toName: person?.name ?? '',
+    toDepts: deptsOf(before.directory, person),
+    isCopy: false,
+    level: 0,
+    hasRead: false,
+    createdAt: before.now,
+    createdId: actor.id,
+    creater: actor.name,
+    timeExpired: 0,
+    expiresAt: null,
+    finishedAt: null,
+    finishedId: null,
+    log: { suggest: '', button: '' },
+    isRevoke: false,
+    ...rest,
+  }
+}
+
+/** What expressions may ask for beside the form as the changes so far leave it. */
+function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
+  const head = headOf(now)
+  const { actor, deptId, world } = act
+  const { form, level } = head
+  const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
+  const known =
+    world && isSame ? world : { head, actor, of: worldOf(now, { actor, deptId, values: head.form }) }
+  act.world = known
+  return known.of
+}
+
+/** The message itself, or, where it waited for nobody (an event, a skipped step), the one that led to it. */
+function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
+  if (!message || message.to) return message
+  const lineage = lineageOf(flow)
+  let found: FlowMessage | undefined = message
+  for (let left = flow.messages.length; found && !found.to && left > 0; left--)
+    found = lineage.message(found.preMessageIds.at(-1) ?? '')
+  return found
+}
+
+/**
+ * Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts; where
+ * somebody handled in another's place, that other, so that superiors are looked for above him.
+ */
+function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | undefined) {
+  const handled: number[] = [messageStatus.handled, messageStatus.started]
+  const firstDept = (id: string) => before.directory.person(id)?.departments[0]?.id ?? ''
+  if (message?.entrustFrom && message.status === messageStatus.handled)
+    return { lastUserId: message.entrustFrom.id, lastDeptId: firstDept(message.entrustFrom.id) }
+  if (!message || message.to === actor.id || !handled.includes(message.status))
+    return { lastUserId: actor.id, lastDeptId: deptId }
+  return { lastUserId: message.to, lastDeptId: firstDept(message.to) }
+}
+
+/** What recipients depend on when a step is entered after this message. */
+export function recipientContext(
+  act: Act,
+  now: FlowSnapshot,
+  after: FlowMessage | undefined,
+): RecipientContext {
+  const { design, directory, groups } = now
+  const { createdId, deptId, form } = headOf(now)
+  return {
+    directory,
+    groups,
+    set: design.set,
+    creatorId: createdId,
+    creatorDeptId: deptId,
+    ...lastHandler(act, withReceiver(now, after)),
+    form: design.formset,
+    values: form,
+    ...worldNow(act, now),
+  }
+}
+
+/** The flow's form with all that expressions may ask for. */
+export function filledForm(act: Act): FilledForm {
+  const now = flowNow(act)
+  return { form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) }
+}
+
+/** The flow's form as conditions see it. */
+export const conditionScope = (act: Act): Scope => expressionScope(filledForm(act))

@@ -1,0 +1,14 @@
+import type { LogRecord } from '../snapshot/flow-changes'
+import type { FlowMessage } from '../snapshot/snapshot'
+import type { Act } from './action-context'
+
+/** Closes messages of others with a status, and says so for the log. */
+export const closeMessages = (
+  act: Act,
+  messages: readonly FlowMessage[],
+  status: FlowMessage['status'],
+): LogRecord['history'] =>
+  messages.map(({ id, stepName, toName: name, status: from }) => {
+    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
+    return { messageId: id, stepName, name, from, to: status }
+  })

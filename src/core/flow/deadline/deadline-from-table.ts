@@ -1,0 +1,42 @@
+import type { FlowDesignStep, Trace } from '../../../generated/types'
+import { decisionOn, outputIn, rowNumbers } from '../../decision/decision-tables'
+import { fieldsRead } from '../../decision/table-dependencies'
+import { expressionScope } from '../../form/expression-scope'
+import type { RecipientContext } from '../../recipient/context'
+import { deadlineOf } from '../design/design'
+
+/** How long receivers of a step have by a decision table, and the row that says so. */
+export interface DecidedLimit {
+  amount?: number
+  trace: Trace[]
+}
+
+const most = 10_000
+
+/** A number of units as a limit has it: whole, and at least one; the smallest where several rows count. */
+function amountOf(value: unknown): number | undefined {
+  const amounts = [value]
+    .flat()
+    .map(Number)
+    .filter((one) => one > 0)
+  return amounts.length ? Math.ceil(Math.min(...amounts, most)) : undefined
+}
+
+/**
+ * What a decision table says about the limit of a step, where one is asked. Where no row holds, or what it says is no
+ * amount, the step's own amount stands.
+ */
+export function limitDecided(step: FlowDesignStep, context: RecipientContext): DecidedLimit {
+  const { by, unit } = deadlineOf(step) ?? {}
+  const asked = by ? outputIn(context.form, by) : undefined
+  const decided = asked && decisionOn(context.form, asked.output.id, expressionScope(context))
+  const amount = decided && amountOf(decided.values[asked.output.name])
+  if (!decided || amount === undefined) return { trace: [] }
+  const { rows } = decided
+  const { name, rules } = asked.table
+  const notes = rows.map((row) => rules[row]?.note ?? '').filter(Boolean)
+  const keys = fieldsRead(context.form, asked.alone).join()
+  const params = { name, rows: rowNumbers(rows), note: notes.join('；'), n: amount, keys }
+  const code = `trace.decision-limit.${rows.length ? unit : 'otherwise'}`
+  return { amount, trace: [{ code, params, people: [] }] }
+}

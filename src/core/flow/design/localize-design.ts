@@ -1,0 +1,120 @@
+import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { type OfferedChoice, writtenOf } from '../../form/design/choices'
+import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
+import { staticChoices } from '../../form/design/source-rows'
+import { htmlOptions, htmlWord } from './design-html'
+import { saidColumn, saidSource } from './translate-options'
+import { said, type Words } from './translate-text'
+
+/** Where the words of a design stand, in the design itself and in what is told of it. */
+const naming = new Set([
+  ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step', 'stepName'],
+  ...[
+    'placeholder',
+    'startPlaceholder',
+    'endPlaceholder',
+    'unit',
+    'prefix',
+    'suffix',
+    'tooltip',
+    'hint',
+    'message',
+  ],
+  ...['dividerhtml', 'activeText', 'inactiveText', 'remark', 'description', 'note'],
+])
+
+/** What people wrote: nothing in it is translated. */
+const written = new Set(['written', 'formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
+
+/** Where the choices of fields and of columns stand. */
+const sources = new Set(['options', 'datasourceAdvanced'])
+
+/** Lists of names: steps, fields and flows that a way leads to or depends on. */
+const listing = new Set(['to', 'fields', 'open', 'sonflows'])
+
+/** Sentences that quote fields and choices: each of their parts is a word for itself. */
+const quoting = new Set(['because', 'line'])
+
+const saidWithin = (sentence: string, words: Words) =>
+  sentence.replace(/[^\s"(),]+/g, (part) => said(part, words))
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A description of a step or a flow is the design's; that of a request is its creator's. */
+const isDesigned = (owner: Record<string, unknown>) =>
+  ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
+
+/** What is told of designs, with their words in another language; a word without translation stays as it is. */
+export function localized<Told>(told: Told, words: Words): Told {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isTree(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        if (written.has(key)) return [key, part]
+        if (sources.has(key) && isTree(part)) return [key, walk(saidSource(part, words))]
+        if (key === 'tableset' && Array.isArray(part)) return [key, walk(part.map(columnIn))]
+        if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
+        if (typeof part !== 'string') return [key, walk(part)]
+        if (quoting.has(key)) return [key, saidWithin(part, words)]
+        if (htmlOptions.has(key)) return [key, words[htmlWord(part)] ?? said(part, words)]
+        return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part, words) : part]
+      }),
+    )
+  }
+  const columnIn = (part: unknown) =>
+    isTree(part) ? saidColumn(part as unknown as FormTableColumn, words) : part
+  const inList = (part: unknown) => (typeof part === 'string' ? said(part, words) : walk(part))
+  return walk(told) as Told
+}
+
+const itemOptions = [
+  'placeholder',
+  'startPlaceholder',
+  'endPlaceholder',
+  'unit',
+  'prefix',
+  'suffix',
+  'activeText',
+]
+const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOptions]
+
+/** What the choices of a field are called, with those below them. */
+function labelsOf(item: FormItem): string[] {
+  const within = (choices: readonly OfferedChoice[]): string[] =>
+    choices.flatMap((choice) => [writtenOf(choice), ...within(choice.children ?? [])])
+  return within(staticChoices(item) ?? [])
+}
+
+function wordsOfItem(item: FormItem): unknown[] {
+  const { options } = item
+  return [
+    ...(item.hideTitle || item.type === 'grid' ? [] : [item.name]),
+    item.tooltip,
+    item.hint,
+    ...item.rules.map(({ message }) => message),
+    ...shownOptions.map((name) => options[name]),
+    ...labelsOf(item),
+    ...columnsOf(item).flatMap((column) => [
+      column.name,
+      column.placeholder,
+      ...labelsOf(itemOfColumn(item, column)),
+    ]),
+    ...(item.columns ?? []).map(({ name }) => name),
+  ]
+}
+
+/** Everything in a design that can be translated, each text once, in the order of the form and the steps. */
+export function wordsOf(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
+  const steps = design.funlist.flatMap(({ name, desc, btnGroup }) => [
+    ...[name, desc],
+    ...btnGroup.flatMap((button) => [button.name, ...button.NextFun.map((next) => next.name)]),
+  ])
+  const tables = (design.formset.decisions ?? []).flatMap(({ name, rules }) => [
+    name,
+    ...rules.map(({ note }) => note),
+  ])
+  const all = [...allItemsOf(design.formset.list).flatMap(wordsOfItem), ...steps, ...tables, design.remark]
+  return [...new Set(all.filter((text): text is string => typeof text === 'string' && /\p{L}/u.test(text)))]
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { codeOf, column, table } from '../../../../tests/kit/form-of'
+import type { FormItem } from '../../../generated/types'
+import { choicesIn } from '../../form/design/choices'
+import { columnsOf, itemOfColumn } from '../../form/design/items'
+import { isOffered, staticChoices } from '../../form/design/source-rows'
+import { toText } from '../../form/field-values/value-text'
+import { shapeFor } from '../../form/linkage/coerce-result'
+import { localized } from './localize-design'
+
+const words = {
+  年假: 'Annual leave',
+  病假: 'Sick leave',
+  日常办公: 'Daily work',
+  急用: 'Urgent',
+  贵阳: 'Guiyang',
+}
+const item = (type: string, options: object) =>
+  ({ type, name: 'f', key: 'k', model: 'm', rules: [], options }) as unknown as FormItem
+const kinds = [
+  { value: 'a', label: '年假' },
+  { value: 'b', label: '病假' },
+]
+
+test.each([
+  ['options', { options: kinds }],
+  ['JSON', { sourceType: 'json', jsonOptions: kinds }],
+  [
+    'JSON with names of its own',
+    {
+      sourceType: 'json',
+      jsonOptions: [{ name: '年假' }, { name: '病假' }],
+      props: { value: 'name', label: 'name' },
+    },
+  ],
+  ['words alone', { options: ['年假', '病假'] }],
+])(
+  'where the label is stored, it is the word of the design that is, whatever language it reads in: %s',
+  (_, source) => {
+    const design = item('select', { ...source, showLabel: true })
+    const shown = localized(design, words)
+    const [choice] = staticChoices(shown) ?? []
+    expect(choice).toMatchObject({ value: '年假', label: 'Annual leave' })
+    expect(isOffered(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
+    expect(toText(shown, choice?.value, 'en')).toBe('Annual leave')
+    expect(toText(shown, choice?.value)).toBe('年假')
+  },
+)
+
+test('formulas on the page reckon with the words of the design', () => {
+  const shown = localized(item('radio', { options: kinds }), words)
+  expect(choicesIn(shown.options)?.map(({ label }) => label)).toEqual(['Annual leave', 'Sick leave'])
+  expect(toText(shown, 'a')).toBe('年假')
+  expect(shapeFor(shown)('病假')).toBe('b')
+})
+
+test('the names of a way through a tree are stored as the design has them and read in the language', () => {
+  const tree = [{ value: 'gz', label: '贵州', children: [{ value: 'gy', label: '贵阳' }] }]
+  const shown = localized(item('cascader', { sourceType: 'json', jsonOptions: tree }), words)
+  expect(toText(shown, ['gz', 'gy'], 'en')).toBe('贵州/Guiyang')
+  expect(toText(shown, ['gz', 'gy'])).toBe('贵州/贵阳')
+})
+
+test('the choices of a column are told in the language; a cell keeps the word of the design', () => {
+  const items = table('明细', column('标记', { editer: 'checkbox', datasource: '急用,可替代' }))
+  const shown = localized(items, words)
+  const [marks] = columnsOf(shown)
+  if (!marks) throw new Error('no column')
+  const cell = itemOfColumn(shown, marks)
+  expect(marks.code).toBe(codeOf('标记'))
+  expect(staticChoices(cell)?.[0]).toEqual({ value: '急用', label: 'Urgent', written: '急用' })
+  expect(toText(cell, ['急用', '可替代'], 'en')).toBe('Urgent, 可替代')
+  expect(toText(cell, ['急用'])).toBe('急用')
+})
+
+test('what is told twice is told once', () => {
+  const design = item('select', { options: kinds })
+  const once = localized(design, words)
+  expect(localized(once, words)).toEqual(once)
+})

@@ -1,0 +1,125 @@
+import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { unlessRefused } from '../../business-error'
+import type { Accepted } from '../../form/submission/apply-submission'
+import { type Act, flowNow, headOf } from '../context/action-context'
+import { mainButton, outcomeOf, reasonRuleOf } from '../design/button-outcome'
+import { isSigned } from '../design/design'
+import { loggedFields } from '../forms/field-changes'
+import { takeInput } from '../forms/form-input'
+import { asksProof } from '../guards/proof-requirement'
+import { controlOf } from '../guards/self-approval'
+import { holds } from '../routing/milestones'
+import type { LogRecord } from '../snapshot/flow-changes'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowMessage } from '../snapshot/snapshot'
+import { agreedBefore } from '../voting/prior-approval'
+import { keptSignature } from '../voting/reuse-approval'
+import { logRecord } from './finish-action'
+
+/*
+ * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
+ * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a
+ * field, a reason or a proof of who he is, he is asked.
+ */
+
+/** The button that agrees, if pressing it needs no reason and no proof. */
+function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined {
+  const { design } = act.before
+  const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
+  const agrees = button && outcomeOf(design, step, button) === 'agree'
+  if (!agrees || !holds(flowNow(act), button.milestone) || asksProof(act, button)) return undefined
+  return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
+}
+
+/** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
+function whyNotAsked(act: Act, message: FlowMessage, from: readonly string[]): string | undefined {
+  const now = flowNow(act)
+  const { automatic } = now.design.set
+  const { to, stepId, entrustFrom, seat } = message
+  if (seat?.claim === 'open') return undefined
+  const kept = keptSignature(now, message, from)
+  if (kept !== undefined) return kept
+  if (entrustFrom || !automatic) return undefined
+  if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
+  return automatic.own && controlOf(now).approve_own ? '' : undefined
+}
+
+/** The form as he leaves it who fills in nothing; undefined where the step wants something of him. */
+function untouched(
+  act: Act,
+  step: FlowDesignStep,
+  { to, toName, toDepts }: FlowMessage,
+): Accepted | undefined {
+  const now = flowNow(act)
+  const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
+  return unlessRefused(() => takeInput(now, step, { id: to, name: toName, allows: [] }, sent))
+}
+
+/** A message that was signed without its receiver being asked. */
+export interface SignedAlone {
+  message: FlowMessage
+  button: FlowDesignButton
+  /** The step where he agreed before; nothing for his own request. */
+  step: string
+  accepted: Accepted
+}
+
+function sign(act: Act, { message, button, step, accepted }: SignedAlone): void {
+  const { values, changed } = accepted
+  if (changed.length) act.changes.push({ type: 'form.set', values })
+  const log = {
+    suggest: '',
+    button: button.name,
+    outcome: 'agree' as const,
+    alone: step,
+    ...(changed.length && { edited: true }),
+  }
+  const close = { status: messageStatus.handled, at: act.before.now, by: message.to, log }
+  act.changes.push({ type: 'message.close', id: message.id, ...close })
+}
+
+/** Signs for those of a visit who need not be asked; of an or-sign visit the first is enough. Answers what was signed. */
+export function agreeAlone(
+  act: Act,
+  step: FlowDesignStep,
+  { from, messages }: { from: readonly string[]; messages: readonly FlowMessage[] },
+): SignedAlone[] {
+  const { automatic, keep = 'none' } = act.before.design.set
+  const button = automatic || keep !== 'none' ? buttonOf(act, step) : undefined
+  if (!button) return []
+  const signed: SignedAlone[] = []
+  for (const message of messages) {
+    const why = whyNotAsked(act, message, from)
+    const accepted = why === undefined ? undefined : untouched(act, step, message)
+    if (why === undefined || !accepted) continue
+    const one = { message, button, step: why, accepted }
+    sign(act, one)
+    signed.push(one)
+    if (step.dealtype === 'orsign' && !step.sign) break
+  }
+  return signed
+}
+
+/** Tells in history who agreed without being asked, each in a line of his own; the last tells whom that spared. */
+export function tellAlone(
+  act: Act,
+  { id: stepId, name: stepName }: FlowDesignStep,
+  { signed, history }: { signed: readonly SignedAlone[]; history: LogRecord['history'] },
+): void {
+  for (const { message, button, step, accepted } of signed) {
+    const entry = {
+      type2: logType.automatic,
+      stepId,
+      stepName,
+      messageId: message.id,
+      messageIds: [message.id],
+      button: button.name,
+      outcome: 'agree' as const,
+      automatic: [{ name: message.toName, step }],
+      formdata: loggedFields(accepted),
+      history: message === signed.at(-1)?.message ? history : [],
+    }
+    const record = { ...logRecord(act, entry), actorId: message.to, actorName: message.toName }
+    act.changes.push({ type: 'log.add', record })
+  }
+}

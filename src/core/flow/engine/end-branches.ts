@@ -1,0 +1,60 @@
+import type { FlowDesignStep } from '../../../generated/types'
+import { beginVisit } from '../assignment/begin-visit'
+import { dealtypeOf } from '../assignment/create-tasks'
+import { type Act, flowNow, headOf, newMessage } from '../context/action-context'
+import { closeMessages } from '../context/close-messages'
+import { mergeWaitsFor, waitingArrivals } from '../routing/join-branches'
+import { isWaiting } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { Arrival, Led } from './step-entries'
+
+/*
+ * Branches that end because others were enough, or because their time is over. What waits there is closed (status 2); an
+ * arrival that nobody has yet is answered by a message for nobody, so that nothing waits for it any more.
+ */
+
+/** Closes what waits in a step. */
+export function closeStep(act: Act, stepId: string): void {
+  const open = flowNow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
+  act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
+}
+
+/** Ends a branch where it arrives. */
+export function endBranch(act: Act, step: FlowDesignStep, arrival: Arrival): Led {
+  const marks = beginVisit(act, step, arrival, arrival.trace ?? [])
+  const dealtype = dealtypeOf(step)
+  const now = act.before.now
+  const message = newMessage(act, {
+    ...marks,
+    to: '',
+    status: messageStatus.cancelled,
+    dealtype,
+    hasRead: true,
+    finishedAt: now,
+  })
+  act.changes.push({ type: 'message.add', message })
+  const told = { funid: step.id, funname: step.name, dealtype, level: headOf(flowNow(act)).level, list: [] }
+  return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
+}
+
+/** Ends all branches that a merging step no longer waits for; answers the arrivals of this act that are left. */
+export function endRest(act: Act, step: FlowDesignStep, arrivals: readonly Arrival[]): Arrival[] {
+  const here = arrivals.filter(({ stepId }) => stepId !== step.id).map(({ stepId }) => stepId)
+  const now = flowNow(act)
+  const stopped = now.design.funlist
+    .filter(({ id }) => id !== step.id && waitingArrivals(now, id).length)
+    .map(({ id }) => id)
+  const rest = new Set(mergeWaitsFor(now, step, [...here, ...stopped]))
+  const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
+  for (const id of rest) {
+    closeStep(act, id)
+    const from = waitingArrivals(flowNow(act), id)
+    const there = byId.get(id)
+    if (there && from.length) endBranch(act, there, { stepId: id, because: '', from })
+  }
+  for (const arrival of arrivals) {
+    const there = byId.get(arrival.stepId)
+    if (there && rest.has(arrival.stepId)) endBranch(act, there, arrival)
+  }
+  return arrivals.filter(({ stepId }) => !rest.has(stepId))
+}

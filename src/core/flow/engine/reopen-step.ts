@@ -1,0 +1,77 @@
+import { additionOf, isOpinion } from '../participants/added-signers'
+import { turnsTaken } from '../participants/seats'
+import { messagesIn, type SignedVisit, signedVisitOf } from '../participants/signed-visit'
+import { isWaiting, type Lineage } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { Addition, FlowMessage, FlowSnapshot, Seated, Signing } from '../snapshot/snapshot'
+import { type AddedAgain, addedAgain } from './reset-additions'
+
+/** A visit that begins again where one of its signers had it. */
+export interface BegunAgain {
+  /** Beside the signer himself, whoever else of the visit is asked again, as they were. */
+  asked: FlowMessage[]
+  sign: Signing
+}
+
+const isSpared = ({ status }: FlowMessage) => status === messageStatus.eitherSigned
+const isHandled = ({ status }: FlowMessage) => status === messageStatus.handled
+
+interface Beside {
+  visit: SignedVisit
+  again: AddedAgain
+  /** Departments that have their vote already. */
+  voted: ReadonlySet<string>
+}
+
+/** Whether somebody who was spared is asked again; where one who agrees is enough, nobody is. */
+function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolean {
+  const { policy } = visit.sign
+  const { seat, dealtype } = one
+  if (again.isBack(one)) return true
+  if (isOpinion(one)) return false
+  const group: Addition | undefined = additionOf(visit, seat?.added)
+  if (group) return again.reopened.has(group.id) && group.way !== 'any'
+  if (policy?.per === 'department' && seat?.dept !== undefined && voted.has(seat.dept)) return false
+  return policy ? policy.need !== 'any' : dealtype !== 'orsign'
+}
+
+/** Whose turn comes after all that: whoever was asked after the signer, then whose turn had not come. */
+const laterTurns = (again: AddedAgain, queue: readonly Seated[][]): Seated[][] => [
+  ...turnsTaken(again.after(undefined)),
+  ...again.absent.map((one) => [one]),
+  ...queue,
+]
+
+/**
+ * How the visit of a message begins again with it: signatures of others that did not come of it still count; whoever was
+ * not heard is asked again; whoever was asked after it gets his turn again. Where one who agrees is enough, he alone is
+ * asked. Nothing where the visit has no policy of its own and nobody was asked further.
+ */
+export function beginAgain(
+  snapshot: FlowSnapshot,
+  target: FlowMessage,
+  lineage: Lineage,
+): BegunAgain | undefined {
+  const visit = signedVisitOf(snapshot, target)
+  if (!visit) return undefined
+  const { policy, queue } = visit.sign
+  const came = lineage.descendantsOf(target.id)
+  const others = messagesIn(snapshot, visit).filter(({ id }) => id !== target.id)
+  const again = addedAgain(visit, { target, others, came })
+  const beside = others.filter(({ id }) => !came.has(id))
+  const kept = beside.filter((one) => isHandled(one) && !again.isAnew(one))
+  const voted = new Set(kept.flatMap(({ seat }) => seat?.dept ?? []))
+  const unheard = beside.filter((one) => isSpared(one) && isAskedAgain({ visit, again, voted }, one))
+  const anew = beside.filter((one) => isHandled(one) && again.isRefuser(one))
+  const asked = [...beside.filter(isWaiting), ...unheard, ...anew].filter(
+    ({ to }) => snapshot.directory.person(to)?.enabled,
+  )
+  const sign: Signing = {
+    ...(policy && { policy }),
+    queue: laterTurns(again, queue),
+    ...(visit.sign.pool && { pool: visit.sign.pool }),
+    ...(kept.length && { carried: kept.map(({ id }) => id) }),
+    ...(visit.sign.added && { added: again.added }),
+  }
+  return { asked, sign }
+}

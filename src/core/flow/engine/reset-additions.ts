@@ -1,0 +1,109 @@
+import { additionOf, additionsIn } from '../participants/added-signers'
+import { turnsTaken } from '../participants/seats'
+import type { SignedVisit } from '../participants/signed-visit'
+import { messageStatus } from '../snapshot/message-status'
+import type { Absent, Addition, FlowMessage, Seat, Seated } from '../snapshot/snapshot'
+import { absentOf } from './resolve-additions'
+
+/** What becomes of those who were asked further when a visit begins again with one of its signers. */
+export interface AddedAgain {
+  added: Addition[]
+  /** Additions that are open again. */
+  reopened: ReadonlySet<string>
+  /** Whom the step asked and who is asked again after the signer, although the message that he had is closed. */
+  absent: Seated[]
+  /** Those who were asked after the signer, by the step or by an addition, and will be again. */
+  after(group: string | undefined): FlowMessage[]
+  /** Whether a signature counts no more, because what it decided is open again. */
+  isAnew(message: FlowMessage): boolean
+  /** Whether he refused what is open again, and is asked anew. */
+  isRefuser(message: FlowMessage): boolean
+  /** Whether he was spared because others refused in his place, and is needed again. */
+  isBack(message: FlowMessage): boolean
+}
+
+/** Where a visit begins again: its signer, the others of it, and what came of his signature. */
+interface Beginning {
+  target: FlowMessage
+  others: readonly FlowMessage[]
+  came: ReadonlySet<string>
+}
+
+const isRefusal = ({ log }: FlowMessage) => log.outcome === 'refuse'
+const asks = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
+
+/** The messages of whoever asked for an addition. */
+const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
+  [...others, target].filter(({ id, seat }) => asks(seat, addition) || id === addition.host?.messageId)
+
+/** The additions by which somebody was asked: his own, that of whoever asked him, and so on. */
+function leadingTo(visit: SignedVisit, beginning: Beginning): Set<string> {
+  const chain = new Set<string>()
+  let addition = additionOf(visit, beginning.target.seat?.added)
+  while (addition && !chain.has(addition.id)) {
+    chain.add(addition.id)
+    const seat: Seat | null | undefined = addition.host?.seat ?? hostsOf(beginning, addition)[0]?.seat
+    addition = additionOf(visit, seat?.added)
+  }
+  return chain
+}
+
+type Fate = 'kept' | 'open' | 'dropped'
+
+function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<string>): Fate {
+  const { target, came } = beginning
+  if (chain.has(addition.id)) return 'open'
+  if (asks(target.seat, addition))
+    return addition.kind === 'after' || addition.result === 'refuse' ? 'open' : 'kept'
+  return hostsOf(beginning, addition).some(({ id }) => came.has(id)) ? 'dropped' : 'kept'
+}
+
+/** Whoever asked for an addition that is open again, where he waits for it. */
+function waitsFor(beginning: Beginning, addition: Addition): Absent | undefined {
+  if (addition.kind !== 'before') return undefined
+  const host = hostsOf(beginning, addition).findLast(({ id }) => id !== beginning.target.id)
+  return addition.host ?? (host && absentOf(host))
+}
+
+/** Works out what becomes of the additions of a visit that begins again. */
+export function addedAgain(visit: SignedVisit, beginning: Beginning): AddedAgain {
+  const { target, others, came } = beginning
+  const chain = leadingTo(visit, beginning)
+  const fates = new Map(additionsIn(visit).map((one) => [one.id, fateOf(one, beginning, chain)]))
+  const is = (fate: Fate) => (one: Addition) => fates.get(one.id) === fate
+  const reopened = additionsIn(visit).filter(is('open'))
+  const ids = new Set(reopened.map(({ id }) => id))
+  const waiting = reopened.filter((one) => waitsFor(beginning, one))
+  const { cancelled } = messageStatus
+  const later = others.filter(
+    ({ id, status, seat }) => came.has(id) && status !== cancelled && !waiting.some((one) => asks(seat, one)),
+  )
+  const after = (group: string | undefined) => later.filter(({ seat }) => seat?.added === group)
+  const absentIn = (group: string | undefined): Seated[] =>
+    additionsIn(visit)
+      .filter(is('dropped'))
+      .flatMap(({ host }) => (host && host.seat?.added === group ? [host] : []))
+      .filter(({ messageId }) => !later.some(({ id }) => id === messageId))
+      .map(({ to, seat }) => ({ to, seat: seat ?? null }))
+  const open = ({ result: _, host: __, ...addition }: Addition): Addition => {
+    const known = additionOf(visit, addition.id) ?? addition
+    const host = waitsFor(beginning, known)
+    const absent = absentIn(addition.id).map((one) => [one])
+    const queue = [...turnsTaken(after(addition.id)), ...absent, ...addition.queue]
+    return { ...addition, queue, ...(host && { host }) }
+  }
+  const groupOf = ({ seat }: FlowMessage) => reopened.find(({ id }) => id === seat?.added)
+  const isRefuser = (one: FlowMessage) => groupOf(one) !== undefined && isRefusal(one)
+  return {
+    added: additionsIn(visit)
+      .filter((one) => !is('dropped')(one))
+      .map((one) => (ids.has(one.id) ? open(one) : one)),
+    reopened: ids,
+    absent: absentIn(undefined),
+    after,
+    isRefuser,
+    isAnew: (one) => isRefuser(one) || groupOf(one)?.way === 'any',
+    isBack: ({ id }) =>
+      reopened.some(({ kind, host }) => kind !== 'before' && host?.messageId === id && id !== target.id),
+  }
+}

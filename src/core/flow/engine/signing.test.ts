@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import {
+  as,
+  button,
+  company,
+  design,
+  group,
+  only,
+  role,
+  start,
+  step,
+  user,
+} from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import type { SignPolicy } from '../../../generated/types'
+import { transfer } from '../actions/assignees/transfer'
+import { cancelMessage } from '../actions/cancel-message'
+import { revokeTo } from '../actions/returns/send-back'
+
+const agree = button(['付款'])
+const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
+const back = button(['发起'], { id: 'back', name: '退回', outcome: 'return', reason: 'none' })
+const abstain = button([], { id: 'abstain', name: '弃权', outcome: 'other' })
+
+const policy = (rest: Partial<SignPolicy>): SignPolicy => ({
+  need: 'all',
+  refuse: 'ends',
+  turn: 'together',
+  per: 'person',
+  ...rest,
+})
+
+const council = (rest: Partial<SignPolicy>, ...people: string[]) =>
+  design([
+    start(['审议']),
+    step('审议', {
+      dealtype: 'andsign',
+      sign: policy(rest),
+      dealers: only(...(people.length ? people : ['zhou', 'zhao', 'wu'])),
+      btnGroup: [agree, refuse, back, abstain],
+    }),
+    step('付款', { dealers: only('zheng') }),
+  ])
+
+const begin = (rest: Partial<SignPolicy>, ...people: string[]) =>
+  story(council(rest, ...people)).creates('li')
+const yes = { buttonIndex: 0 }
+const no = { buttonIndex: 1 }
+const nobody = { buttonIndex: 3 }
+
+describe('where all must agree', () => {
+  test('each has every button, and the first refusal ends it: the others are spared', () => {
+    const told = begin({}).deals('zhou', yes).deals('zhao', no)
+    expect(told.messages()).toEqual(['发起 李明 7', '审议 周工 3', '审议 赵强 3', '审议 吴会 4'])
+    expect(told.flow().flow?.result).toBe('refused')
+    expect(told.log().at(-1)?.tally).toEqual({ agree: 1, refuse: 1, abstain: 0, open: 1, result: 'refuse' })
+  })
+
+  test('all are heard where a refusal waits, and then it is refused', () => {
+    const told = begin({ refuse: 'waits' }).deals('zhou', no).deals('zhao', yes)
+    expect(told.waiting()).toEqual(['审议: 吴会'])
+    expect(told.deals('wu', yes).flow().flow?.result).toBe('refused')
+  })
+
+  test('whoever abstains does not stand in the way', () => {
+    const told = begin({}).deals('zhou', nobody).deals('zhao', yes).deals('wu', yes)
+    expect(told.waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('sending back is no vote: it leads back at once', () => {
+    const told = begin({ refuse: 'waits' }).deals('zhou', yes).deals('zhao', { buttonIndex: 2 })
+    expect(told.waiting()).toEqual(['发起: 李明'])
+    expect(told.deals('li').waiting()).toEqual(['审议: 周工', '审议: 赵强', '审议: 吴会'])
+  })
+})
+
+describe('a vote', () => {
+  test('ends as soon as enough agree, and a vote against does not refuse the flow', () => {
+    const told = begin({ need: 'count', amount: 2, refuse: 'counts' })
+    told.deals('zhou', no).deals('zhao', yes).deals('wu', yes)
+    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
+  })
+
+  test('ends as soon as too few are left to agree', () => {
+    const told = begin({ need: 'percent', amount: 60, refuse: 'counts' }).deals('zhou', no).deals('wu', no)
+    expect(told.messages().at(-2)).toBe('审议 赵强 4')
+    expect(told.flow().flow?.result).toBe('refused')
+  })
+
+  test('votes weigh as the first line says that names somebody', () => {
+    const weights = [
+      { who: [group([user('zhou')])], votes: 3 },
+      { who: [group([user('zhou'), user('wu')])], votes: 0 },
+    ]
+    const told = begin({ need: 'count', amount: 3, refuse: 'counts', weights }).deals('zhao', yes)
+    expect(told.waiting()).toHaveLength(2)
+    expect(told.deals('zhou', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('whoever has a veto is heard before anything is agreed, and refuses alone', () => {
+    const veto = [group([role('accountant')])]
+    const begun = () => begin({ need: 'count', amount: 1, refuse: 'counts', veto }).deals('zhou', yes)
+    expect(begun().waiting()).toContain('审议: 吴会')
+    expect(begun().deals('wu', no).flow().flow?.result).toBe('refused')
+    expect(begun().deals('wu', nobody).waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('each department has one vote, by whoever of it is first', () => {
+    const told = begin({ need: 'all', per: 'department' }, 'zhou', 'wang', 'wu', 'zheng').deals('zhou', yes)
+    expect(told.messages()).toContain('审议 王芳 4')
+    expect(told.deals('zheng', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('is left through the button that most of the winning side pressed', () => {
+    const buttons = [agree, refuse, button(['复核'], { id: 'but', name: '同意，需复核', outcome: 'agree' })]
+    const told = story(
+      design([
+        start(['审议']),
+        step('审议', {
+          dealtype: 'andsign',
+          sign: policy({ need: 'count', amount: 3, refuse: 'counts' }),
+          dealers: only('zhou', 'zhao', 'wu'),
+          btnGroup: buttons,
+        }),
+        step('付款', { dealers: only('zheng') }),
+        step('复核', { dealers: only('feng') }),
+      ]),
+    ).creates('li')
+    told.deals('zhou', { buttonIndex: 2 }).deals('zhao', yes).deals('wu', { buttonIndex: 2 })
+    expect(told.waiting()).toEqual(['复核: 冯账'])
+  })
+
+  test('one vote less, because somebody was taken out, may decide it', () => {
+    const told = begin({ need: 'all', refuse: 'counts' }).deals('zhou', yes).deals('zhao', yes)
+    const messageId = told.waitingOf('wu').id
+    told.act(cancelMessage, { messageId, reason: '出差' }, as('admin', 'cancel'))
+    expect(told.waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('whoever gets a vote by a transfer has it as it was', () => {
+    const weights = [{ who: [group([user('zhou')])], votes: 5 }]
+    const told = begin({ need: 'count', amount: 5, refuse: 'counts', weights })
+    const messageId = told.waitingOf('zhou').id
+    told.act(transfer, { messageId, to: 'qian', reason: '出差' }, as('zhou'))
+    expect(told.deals('qian', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+})
+
+describe('one after another', () => {
+  test('the next is asked when the one before has agreed', () => {
+    const told = begin({ turn: 'person' })
+    expect(told.waiting()).toEqual(['审议: 周工'])
+    expect(told.deals('zhou', yes).waiting()).toEqual(['审议: 赵强'])
+    expect(told.deals('zhao', yes).waiting()).toEqual(['审议: 吴会'])
+    expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('a refusal ends it, and nobody else is asked', () => {
+    const told = begin({ turn: 'person' }).deals('zhou', no)
+    expect(told.messages()).toEqual(['发起 李明 7', '审议 周工 3'])
+    expect(told.flow().flow?.result).toBe('refused')
+  })
+
+  test('until one agrees, where one is enough and a refusal is only a vote', () => {
+    const told = begin({ turn: 'person', need: 'any', refuse: 'counts' }).deals('zhou', no)
+    expect(told.deals('zhao', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+
+  test('a department at a time, each with one vote', () => {
+    const told = begin({ turn: 'department', per: 'department' }, 'zhou', 'wang', 'wu', 'zheng')
+    expect(told.waiting()).toEqual(['审议: 周工', '审议: 王芳'])
+    expect(told.deals('zhou', yes).waiting()).toEqual(['审议: 吴会', '审议: 郑纳'])
+  })
+
+  test('whoever has left before his turn is passed over', () => {
+    const told = begin({ turn: 'person' })
+    const left = { ...told.flow(), directory: company({ left: ['zhao'] }) }
+    const then = story(left.design, left)
+    expect(then.deals('zhou', yes).waiting()).toEqual(['审议: 吴会'])
+  })
+
+  test('whoever is taken out passes the turn on', () => {
+    const told = begin({ turn: 'person' })
+    const messageId = told.waitingOf('zhou').id
+    told.act(cancelMessage, { messageId, reason: '出差' }, as('admin', 'cancel'))
+    expect(told.waiting()).toEqual(['审议: 赵强'])
+  })
+
+  test('taken back to one of them, the turns after him come again and those before him stand', () => {
+    const told = begin({ turn: 'person' }).deals('zhou', yes).deals('zhao', yes).deals('wu', yes)
+    const [zheng, zhao] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhao')]
+    told.act(revokeTo, { messageId: zheng.id, targetId: zhao?.id ?? '', reason: '再看看' }, as('zheng'))
+    expect(told.waiting()).toEqual(['审议: 赵强'])
+    expect(told.deals('zhao', yes).waiting()).toEqual(['审议: 吴会'])
+    expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])
+  })
+})
+
+test('a vote taken back to one voter is decided with the votes of the others, and asks who was not heard', () => {
+  const told = begin({ need: 'count', amount: 2, refuse: 'counts' }).deals('zhou', yes).deals('zhao', yes)
+  const [zheng, zhou] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhou')]
+  told.act(revokeTo, { messageId: zheng.id, targetId: zhou?.id ?? '', reason: '再看看' }, as('zheng'))
+  expect(told.waiting()).toEqual(['审议: 周工', '审议: 吴会'])
+  expect(told.deals('zhou', no).waiting()).toEqual(['审议: 吴会'])
+  expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])
+})

@@ -1,0 +1,10 @@
+import type { Tally } from '../../../generated/types'
+import type { LogRecord } from '../snapshot/flow-changes'
+import type { Arrival, Led } from './step-entries'
+
+/**
+ * How a visit goes on after a signature: who else of it is asked, whom it spared, the steps that are entered now that it
+ * is left, and how the votes stand.
+ */
+export type Left = Pick<Led, 'nextmessage'> &
+  Pick<LogRecord, 'history'> & { onward: Arrival[]; tally?: Tally }

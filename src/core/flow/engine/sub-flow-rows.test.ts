@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import type { FlowDesign, FlowDesignSubFlow, FormMap } from '../../../generated/types'
+import { eventDone } from '../actions/complete-event'
+import { type RowChild, returnedCells } from '../events/row-results'
+import type { SubFlowStart } from '../snapshot/flow-changes'
+import { mostRows } from './sub-flow-rows'
+
+const project = field(1, '项目', 'input')
+const goods = field(2, '明细', 'table', {
+  options: {
+    tableset: [
+      { code: 'nameA', name: '品名', editer: 'text' },
+      { code: 'stateB', name: '结果', editer: 'text' },
+      { code: 'numbrC', name: '文号', editer: 'text' },
+    ],
+  },
+})
+const title = field(7, '事由', 'input', { model: 'title' })
+const item = field(8, '物品', 'input', { model: 'item' })
+const price = field(9, '价格', 'number', { model: 'price' })
+const target = design([start([])], [title, item, price])
+
+const entry = (model: string, custom_value: FormMap[number]['custom_value']): FormMap[number] => ({
+  name: model,
+  label: model,
+  model,
+  custom_value,
+})
+const map: FormMap = [
+  entry('item', { type: 'normal', normal: 'nameA', advanced: '' }),
+  entry('title', {
+    type: 'advanced',
+    normal: null,
+    advanced: `$[连接](@[项目_${project.key}],"/",@[品名_nameA])`,
+  }),
+]
+const each: FlowDesignSubFlow['each'] = {
+  table: goods.key,
+  returns: [
+    { column: 'stateB', from: 'result' },
+    { column: 'numbrC', from: 'number' },
+  ],
+}
+const buying: FlowDesignSubFlow = { n: '采购', v: 'buy', form_map: map, each }
+const drawn: FlowDesign = design(
+  [
+    start(['等待'], {
+      btnGroup: [button(['等待'], { defaultSonFlowId: [buying] })],
+      formEditLimit: [limit(project), limit(goods)],
+    }),
+    step('等待', {
+      dealtype: 'event',
+      event_set: {
+        type: 'wait_flows',
+        wait_flows: { until: 'all', seconds: 0 },
+        maybe_fun_list: [{ _id: 'a', showName: '完成', funids: ['确认'] }],
+        outcomes: { done: 'a' },
+      },
+    }),
+    step('确认', { dealers: only('zhou') }),
+  ],
+  [project, goods],
+)
+const subFlows = new Map([['buy', target]])
+const rows = (...names: string[]) => names.map((nameA) => ({ nameA }))
+const begun = (...names: string[]) =>
+  story(drawn, { subFlows }).creates('li', {
+    input: { [project.model]: '机房', [goods.model]: rows(...names) },
+  })
+const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
+  told.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
+const tableOf = (told: ReturnType<typeof story>) =>
+  (told.flow().flow?.form[goods.model] ?? []) as Record<string, unknown>[]
+
+const over = ({ row }: SubFlowStart, result: string, workname: string): RowChild => ({
+  designId: 'buy',
+  row: row ?? { table: '', id: '', n: 1 },
+  form: target.formset,
+  values: {},
+  result,
+  workname,
+})
+
+test('one flow starts for each row, with its cells and the form, each under an id of its own', () => {
+  const told = begun('服务器', '交换机')
+  expect(starts(told).map(({ form, row }) => [form, row?.n])).toEqual([
+    [{ item: '服务器', title: '机房/服务器' }, 1],
+    [{ item: '交换机', title: '机房/交换机' }, 2],
+  ])
+  expect(new Set(starts(told).map(({ id }) => id)).size).toBe(2)
+  expect(starts(told).map(({ row }) => row?.id)).toEqual(tableOf(told).map(({ _id }) => _id))
+  expect(told.log()[0]?.sonflows).toMatchObject([
+    { flowid: 'buy', row: { table: goods.key, n: 1 } },
+    { flowid: 'buy', row: { table: goods.key, n: 2 } },
+  ])
+})
+
+test('an event starts one for each row, too', () => {
+  const byEvent = design(
+    [
+      start(['采购'], { formEditLimit: [limit(project), limit(goods)] }),
+      step('采购', { dealtype: 'event', event_set: { type: 'creat_flow', creat_flow: buying } }),
+    ],
+    [project, goods],
+  )
+  const input = { [project.model]: '机房', [goods.model]: rows('服务器', '交换机') }
+  const told = story(byEvent, { subFlows }).creates('li', { input })
+  const messageId = told.flow().messages.at(-1)?.id ?? ''
+  told.act(eventDone, { messageId, outcome: 'done' }, as('system'))
+  expect(starts(told).map(({ form, row }) => [form.item, row?.n])).toEqual([
+    ['服务器', 1],
+    ['交换机', 2],
+  ])
+  const [server] = starts(told)
+  expect(server && returnedCells(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
+})
+
+test('a table without rows starts nothing, one with too many refuses with its name', () => {
+  expect(starts(begun())).toEqual([])
+  const many = Array.from({ length: mostRows + 1 }, (_, at) => `物品${at}`)
+  expect(() => begun(...many)).toThrow(
+    expect.objectContaining({
+      code: 'flow.sub-flow-rows-too-many',
+      params: { name: '采购', table: '明细', count: 101, limit: 100 },
+    }),
+  )
+})
+
+test('what comes of them goes to the rows by their ids, also where rows were moved or removed meanwhile', () => {
+  const told = begun('服务器', '交换机', '机柜')
+  const begunFlows = starts(told)
+  const children = begunFlows.map((one, at) => over(one, at === 1 ? '已拒绝' : '已同意', `CG-${at + 1}`))
+  const before = told.flow()
+  const [server, , rack] = tableOf(told)
+  const moved = { ...before.flow, form: { ...before.flow?.form, [goods.model]: [rack, server] } }
+  const messageId = before.messages.at(-1)?.id ?? ''
+  const answer = returnedCells(drawn, children)
+  const changes = eventDone.decide(
+    { ...before, flow: moved as typeof before.flow },
+    { messageId, outcome: 'done', answer },
+    as('system'),
+  )
+  const written = changes.flatMap((change) => (change.type === 'form.set' ? [change.values] : []))[0]
+  expect(written?.[goods.model]).toEqual([
+    { ...rack, stateB: '已同意', numbrC: 'CG-3' },
+    { ...server, stateB: '已同意', numbrC: 'CG-1' },
+  ])
+})
+
+test('what was cancelled comes back, too, and a wait that is too long writes nothing', () => {
+  const told = begun('服务器')
+  const answer = returnedCells(
+    drawn,
+    starts(told).map((one) => over(one, '已取消', 'CG-1')),
+  )
+  const messageId = told.flow().messages.at(-1)?.id ?? ''
+  const late = eventDone.decide(told.flow(), { messageId, outcome: 'timeout', answer }, as('system'))
+  expect(late.some(({ type }) => type === 'form.set')).toBe(false)
+  told.act(eventDone, { messageId, outcome: 'cancelled', answer }, as('system'))
+  expect(tableOf(told)).toMatchObject([{ nameA: '服务器', stateB: '已取消', numbrC: 'CG-1' }])
+  expect(told.log().at(-1)?.formdata).toHaveLength(1)
+})
+
+test('a field of the other form comes into a column that can hold it', () => {
+  const [first] = starts(begun('服务器'))
+  if (!first) throw new Error('nothing started')
+  const pricing = {
+    ...buying,
+    each: { table: goods.key, returns: [{ column: 'stateB', from: 'field' as const, field: 'price' }] },
+  }
+  const priced = {
+    ...drawn,
+    funlist: drawn.funlist.map((one) =>
+      one.is_start ? { ...one, btnGroup: [button(['等待'], { defaultSonFlowId: [pricing] })] } : one,
+    ),
+  }
+  const child = { ...over(first, '已同意', ''), values: { price: 800 } }
+  expect(returnedCells(priced, [child])).toMatchObject([{ column: 'stateB', value: '800' }])
+})

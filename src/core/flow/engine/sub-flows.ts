@@ -1,0 +1,95 @@
+import type { Forwarding } from '../../../generated/types'
+import { Refused } from '../../business-error'
+import type { FilledForm } from '../../form/expression-scope'
+import { mapForm } from '../../form/map/map-form'
+import type { FormValues } from '../../form/values/form-values'
+import { subFlowLevel } from '../assignment/recipient-selection'
+import { type Act, flowNow, headOf } from '../context/action-context'
+import type { SubFlowTarget } from '../routing/button-targets'
+import type { SubFlowEnded } from '../snapshot/effects'
+import type { FlowChange, SubFlowStart } from '../snapshot/flow-changes'
+import type { FlowState } from '../snapshot/snapshot'
+import { placesOf, type StartPlace } from './sub-flow-rows'
+
+/*
+ * Flows that a button starts beside its steps (decisions §4). The rule decides which, with which values and under
+ * which id; they begin after the commit, each in a transaction of its own, so that what fails there holds up nothing
+ * here. The id is known before, so that starting one twice finds the first.
+ */
+
+/** How many flows may lie above one, and how many one may start (trust T25). */
+export const subFlowLimits = { depth: 10, children: 200 }
+
+/** Notes that these flows begin, because the last of the messages was handled. */
+export function startSubFlows(act: Act, targets: readonly SubFlowTarget[], from: readonly string[]): void {
+  if (!targets.length) return
+  const head = headOf(flowNow(act))
+  const { depth, children } = subFlowLimits
+  const [first] = targets
+  if (head.depth >= depth) throw new Refused('flow.sub-flow-too-deep', { name: first?.flow.n, limit: depth })
+  const places = targets.flatMap(({ flow }) => placesOf(act, flow))
+  if (head.subFlows + places.length > children)
+    throw new Refused('flow.sub-flows-too-many', { limit: children })
+  const fixed = new Set(targets.flatMap(({ flow, isFixed }) => (isFixed ? [flow] : [])))
+  const at = { head, messageId: from.at(-1) ?? '' }
+  const started = places.map((place) => startOf(act, place, { ...at, isFixed: fixed.has(place.flow) }))
+  for (const start of started) act.changes.push({ type: 'sub-flow.start', start })
+}
+
+function startOf(
+  act: Act,
+  { flow, row, filled }: StartPlace,
+  { head, messageId, isFixed }: { head: FlowState; messageId: string; isFixed: boolean },
+): SubFlowStart {
+  const { before, actor } = act
+  const { id: flowId, name, level, depth, deptId: createdFrom } = head
+  const { id, name: actorName, realId, realName } = actor
+  return {
+    id: before.newId(),
+    designId: flow.v,
+    name: flow.n,
+    level: subFlowLevel(act.subFlows, flow.v, level),
+    isFixed,
+    parent: { flowId, name, messageId, depth },
+    deptId: before.design.set.runRoottype === 'lastuser' ? act.deptId : createdFrom,
+    by: { id, name: actorName, ...(realId !== undefined && { realId, realName }) },
+    form: mappedValues(act, flow, filled),
+    ...(row && { row }),
+  }
+}
+
+/** What the form map gives, read with all fields of this flow's form; a flow that is gone takes nothing. */
+function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow'], filled: FilledForm): FormValues {
+  const target = act.before.subFlows?.get(v)
+  return target && form_map.length ? mapForm(form_map, filled, target.formset).values : {}
+}
+
+const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnded['how'] | undefined => {
+  if (isCancel) return 'cancelled'
+  return finishedAt === null ? undefined : 'ended'
+}
+
+/** Tells the flow that started this one that the act ended or cancelled it. */
+export function tellParent(act: Act): FlowChange[] {
+  const head = headOf(flowNow(act))
+  const how = wayOver(head)
+  const before = act.before.flow && wayOver(act.before.flow)
+  if (!head.parent || !how || how === before) return []
+  const payload: SubFlowEnded = { parent: head.parent, child: head.id, how }
+  return [{ type: 'effect', kind: 'sub-flow-ended', payload }]
+}
+
+/** The flows that changes start, as answers and the log name them. */
+export const startedIn = (changes: readonly FlowChange[]): Forwarding['sonflows'] =>
+  changes.flatMap((change) => {
+    if (change.type !== 'sub-flow.start') return []
+    const { designId: flowid, name: flowname, id: flowlistid, level, isFixed: fixed, row } = change.start
+    return [{ flowid, flowname, flowlistid, level, fixed, ...(row && { row }) }]
+  })
+
+/** The names of the flows that changes start, one that starts for several rows with their number. */
+export function startedNames(changes: readonly FlowChange[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { flowname } of startedIn(changes)) counts.set(flowname, (counts.get(flowname) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name))
+}

@@ -1,0 +1,71 @@
+import type { FormDesign } from '../../../generated/types'
+import { referencesOf } from '../../expression'
+import { itemsOf } from '../../form/design/items'
+import { isRecord } from '../../form/values/form-values'
+
+/** A field by its key, or one column of it. */
+export interface FieldRef {
+  key: string
+  column?: string
+}
+
+/** The names and positions that lead to a part of a document. */
+export type Path = readonly (string | number)[]
+
+/** The names under which documents keep program text. */
+export const scriptNames = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
+/** The names under which a map from one form to another keeps the model of a field. */
+export const modelNames = ['normal', 'model_key']
+
+/** Fields that are looked for in a document, with the models under which scripts and maps know them. */
+export class Wanted {
+  private readonly models: ReadonlySet<string>
+
+  constructor(
+    private readonly refs: readonly FieldRef[],
+    form: Pick<FormDesign, 'list'>,
+  ) {
+    const keys = new Set(refs.filter(({ column }) => column === undefined).map(({ key }) => key))
+    this.models = new Set(
+      itemsOf(form)
+        .filter(({ key }) => keys.has(key))
+        .map(({ model }) => model),
+    )
+  }
+
+  /** Whether it is one of those asked for, which goes with what it says itself. */
+  holds(key: string, column?: string): boolean {
+    return this.refs.some((ref) => ref.key === key && (ref.column === undefined || ref.column === column))
+  }
+
+  /** Whether a text below `home`, a table, refers to one of them; columns are known within their table only. */
+  isIn(text: string, path: Path, home?: string): boolean {
+    const last = String(path.at(-1))
+    if (scriptNames.includes(last) && this.isInScript(text)) return true
+    if (modelNames.includes(last) && !path.includes('table_maping') && this.models.has(text)) return true
+    return this.refs.some(({ key, column }) => {
+      if (column === undefined && text === key) return true
+      const named = column ?? key
+      const isNear = column === undefined || home === key || text.includes(key)
+      return isNear && text.includes(named) && referencesOf(text).some((found) => found.key === named)
+    })
+  }
+
+  private isInScript(text: string): boolean {
+    const words = new Set(text.match(/\w+/g))
+    return this.refs.some(({ key }) => words.has(key)) || [...this.models].some((model) => words.has(model))
+  }
+
+  /** Every path below at which one of them is referred to. */
+  pathsIn(json: unknown, home?: string, path: Path = []): Path[] {
+    if (typeof json === 'string') return this.isIn(json, path, home) ? [path] : []
+    if (Array.isArray(json)) return json.flatMap((part, at) => this.pathsIn(part, home, [...path, at]))
+    if (!isRecord(json)) return []
+    const inside = typeof json.key === 'string' ? json.key : home
+    return Object.entries(json).flatMap(([name, part]) => this.pathsIn(part, inside, [...path, name]))
+  }
+
+  isWithin(json: unknown): boolean {
+    return this.pathsIn(json).length > 0
+  }
+}

@@ -1,0 +1,157 @@
+import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
+import { allItemsOf, columnsOf } from '../../form/design/items'
+import { type FieldRef, type Path, scriptNames, Wanted } from './field-matcher'
+
+/** What a place does with a field. */
+type UseKind =
+  | 'formula'
+  | 'shown'
+  | 'required'
+  | 'readonly'
+  | 'source'
+  | 'script'
+  | 'limit'
+  | 'condition'
+  | 'recipient'
+  | 'custom'
+  | 'decision'
+  | 'summary'
+  | 'map'
+  | 'other'
+
+/** A place that refers to a field or column, with the name of the field, step or function it belongs to. */
+export interface FieldUse {
+  kind: UseKind
+  place: NonNullable<Problem['place']>
+  name: string
+}
+
+/** What of a flow may refer to the fields of its form. */
+export type Around = Pick<FlowDesign, 'funlist' | 'set'>
+
+const conditions = ['shown', 'required', 'readonly'] as const
+const sources = ['props', 'localSource', 'remoteUrl', 'datasource', 'datasourceAdvanced']
+
+function kindAt(path: Path): UseKind {
+  const last = String(path.at(-1))
+  const condition = path[0] === 'linkage' && conditions.find((one) => one === last)
+  if (condition) return condition
+  if (last === 'formula') return 'formula'
+  if (scriptNames.includes(last)) return 'script'
+  return path.some((step) => sources.includes(String(step))) ? 'source' : 'other'
+}
+
+const distinct = (uses: readonly FieldUse[]): FieldUse[] => [
+  ...new Map(uses.map((use) => [JSON.stringify([use.kind, use.place]), use])).values(),
+]
+
+/** The uses of one item, each by itself and not through the layout that holds it. */
+function usesInItem({ columns: _, ...item }: FormItem, wanted: Wanted): FieldUse[] {
+  if (wanted.holds(item.key)) return []
+  const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
+    const [first, second, index] = path
+    const column = second === 'tableset' ? columnsOf(item)[Number(index)] : undefined
+    if (column && wanted.holds(item.key, column.code)) return []
+    const isScript = scriptNames.includes(String(path.at(-1)))
+    const part = column || isScript || first === 'linkage' ? path.at(-1) : (second ?? first)
+    const place = { field: item.key, part: String(part), ...(column && { column: column.code }) }
+    return [{ kind: kindAt(path), place, name: column ? `${item.name} / ${column.name}` : item.name }]
+  })
+  return distinct(uses)
+}
+
+function usesInForm(form: FormDesign, wanted: Wanted): FieldUse[] {
+  const ofForm = wanted.pathsIn(form.config).map(
+    (path): FieldUse => ({
+      kind: kindAt(path),
+      place: { part: `config.${path[0]}` },
+      name: '',
+    }),
+  )
+  const inTables = (form.decisions ?? []).flatMap((table): FieldUse[] =>
+    wanted.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
+  )
+  return [
+    ...allItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
+    ...inTables,
+    ...distinct(ofForm),
+  ]
+}
+
+const isLimited = (limits: FlowDesign['set']['formEditLimit'], refs: readonly FieldRef[]) =>
+  limits.some((limit) =>
+    refs.some(({ key, column }) =>
+      column === undefined
+        ? limit.key === key
+        : limit.key === key && (limit.son ?? []).some((son) => son.key === column),
+    ),
+  )
+
+const groupNames = ['creatPermission', 'dealers', 'cc'] as const
+
+function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: Wanted): FieldUse[] {
+  const { id, name, formEditLimit, btnGroup, creatPermission, dealers, cc, ...rest } = step
+  const groups = { creatPermission, dealers, cc }
+  const use = (kind: UseKind, place: FieldUse['place']): FieldUse => ({
+    kind,
+    place: { step: id, ...place },
+    name,
+  })
+  const ofButtons = btnGroup.flatMap(({ NextFun, prove = '', ...button }) => [
+    ...(wanted.isWithin(prove) ? [use('condition', { button: button.id, part: 'prove' })] : []),
+    ...NextFun.filter((next) => wanted.isWithin(next.if)).map((next) =>
+      use('condition', { button: button.id, next: next.id, part: 'if' }),
+    ),
+    ...(wanted.isWithin([button, NextFun.map(({ if: _, ...next }) => next)])
+      ? [use('map', { button: button.id })]
+      : []),
+  ])
+  return [
+    ...(isLimited(formEditLimit, refs) ? [use('limit', { part: 'formEditLimit' })] : []),
+    ...ofButtons,
+    ...groupNames.filter((part) => wanted.isWithin(groups[part])).map((part) => use('recipient', { part })),
+    ...(wanted.isWithin(rest) ? [use('other', { part: 'event_set' })] : []),
+  ]
+}
+
+function usesInSet(
+  { customFuns = [], ...set }: FlowDesign['set'],
+  refs: readonly FieldRef[],
+  wanted: Wanted,
+) {
+  const { formEditLimit, summary, permissions, ...rest } = set
+  const use = (kind: UseKind, part: string): FieldUse => ({ kind, place: { part: `set.${part}` }, name: '' })
+  const customs = customFuns.map((one, row) => ({ one, row })).filter(({ one }) => wanted.isWithin(one))
+  return [
+    ...(isLimited(formEditLimit, refs) ? [use('limit', 'formEditLimit')] : []),
+    ...(wanted.isWithin(summary) ? [use('summary', 'summary')] : []),
+    ...(wanted.isWithin(permissions) ? [use('recipient', 'permissions')] : []),
+    ...customs.map(
+      ({ one, row }): FieldUse => ({
+        kind: 'custom',
+        place: { part: 'set.customFuns', row },
+        name: one.name,
+      }),
+    ),
+    ...Object.entries(rest)
+      .filter(([name, part]) => wanted.isWithin({ [name]: part }))
+      .map(([name]) => use('map', name)),
+  ]
+}
+
+/**
+ * Where a form, and the flow around it, refer to fields or columns: formulas, conditions, sources, scripts, decision tables,
+ * limits, recipients, custom functions, summaries, maps. What these fields say of themselves does not count.
+ */
+export function usesOfFields(form: FormDesign, flow: Around | null, refs: readonly FieldRef[]): FieldUse[] {
+  const wanted = new Wanted(refs, form)
+  return [
+    ...usesInForm(form, wanted),
+    ...(flow ? flow.funlist.flatMap((step) => usesAtStep(step, refs, wanted)) : []),
+    ...(flow ? usesInSet(flow.set, refs, wanted) : []),
+  ]
+}
+
+/** The uses that no longer work once the field is gone; a limit on nothing has merely no effect. */
+export const brokenUses = (uses: readonly FieldUse[]): FieldUse[] =>
+  uses.filter(({ kind }) => kind !== 'limit')

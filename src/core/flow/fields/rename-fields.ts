@@ -1,0 +1,134 @@
+import type { FlowDesign, FormDesign } from '../../../generated/types'
+import { renameField } from '../../expression'
+import { allItemsOf, columnsOf } from '../../form/design/items'
+import { isRecord } from '../../form/values/form-values'
+import { type FieldRef, modelNames } from './field-matcher'
+import type { Around } from './field-uses'
+import { withNewFields } from './new-fields'
+
+/** A field or column under its new name. */
+type Named = FieldRef & { name: string }
+
+/** A JSON in which whatever refers to a field calls it as it is called now; where nothing changes, itself. */
+type Follow = <Json>(json: Json) => Json
+
+const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
+
+function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; models: [string, string][] } {
+  const old = new Map(everyItem(before).map((item) => [item.key, item]))
+  const names: Named[] = []
+  const models: [string, string][] = []
+  for (const item of everyItem(after)) {
+    const was = old.get(item.key)
+    if (!was || was === item) continue
+    if (was.name !== item.name) names.push({ key: item.key, name: item.name })
+    if (was.model !== item.model) models.push([was.model, item.model])
+    const titles = new Map(columnsOf(was).map(({ code, name }) => [code, name]))
+    for (const { code, name } of columnsOf(item))
+      if (titles.has(code) && titles.get(code) !== name) names.push({ key: item.key, column: code, name })
+  }
+  return { names, models }
+}
+
+/** Where a walk is: in which table, and whether among its columns, which are known by codes instead of models. */
+interface Spot {
+  home?: string
+  isAmongColumns?: boolean
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Walks through documents, giving back the same objects where nothing changes. */
+class Renaming {
+  private readonly seen = new WeakMap<unknown[], unknown[]>()
+  private readonly models: ReadonlyMap<string, string>
+  /** No text shorter than this names any of the fields. */
+  private readonly shortest: number
+
+  constructor(
+    private readonly names: readonly Named[],
+    models: readonly [string, string][],
+  ) {
+    this.models = new Map(models)
+    this.shortest = Math.min(...names.map(({ key, column }) => (column ?? key).length))
+  }
+
+  in(json: unknown, spot: Spot = {}): unknown {
+    if (typeof json === 'string') return this.text(json, spot)
+    if (typeof json !== 'object' || json === null) return json
+    return Array.isArray(json) ? this.list(json, spot) : this.record(json as Json, spot)
+  }
+
+  /** An expression; a column is known within its table, or beside the table it is named with. */
+  private text(text: string, { home }: Spot): string {
+    if (text.length < this.shortest) return text
+    return this.names.reduce((last, { key, column, name }) => {
+      const id = column ?? key
+      const isNear = column === undefined || home === key || last.includes(key)
+      return isNear && last.includes(id) ? renameField(last, id, name) : last
+    }, text)
+  }
+
+  /** Lists are what versions of a design share, so each is walked once. */
+  private list(list: unknown[], spot: Spot): unknown[] {
+    const known = this.seen.get(list)
+    if (known) return known
+    const next = list.map((part) => this.in(part, spot))
+    const kept = next.every((part, at) => part === list[at]) ? list : next
+    this.seen.set(list, kept)
+    return kept
+  }
+
+  private record(json: Json, spot: Spot): Json {
+    const { key, id, type } = json
+    const inside: Spot = typeof key === 'string' ? { ...spot, home: key } : spot
+    const label = this.labelOf(type === 'form' ? id : key, spot)
+    let next: Record<string, unknown> | undefined
+    for (const name of Object.keys(json)) {
+      const part = name === 'name' && label !== undefined ? label : this.part(name, json[name], inside)
+      if (part === json[name]) continue
+      next ??= { ...json }
+      next[name] = part
+    }
+    return next ?? json
+  }
+
+  private part(name: string, part: unknown, spot: Spot): unknown {
+    const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
+    const model = isModel ? this.models.get(part) : undefined
+    return model ?? this.in(part, name === 'table_maping' ? { ...spot, isAmongColumns: true } : spot)
+  }
+
+  /** The new name of the field that a limit or a recipient stands for. */
+  private labelOf(id: unknown, { home }: Spot): string | undefined {
+    return this.names.find(({ key, column }) =>
+      column === undefined ? key === id : column === id && key === home,
+    )?.name
+  }
+}
+
+const asItIs: Follow = (json) => json
+
+/** How documents follow when fields of a form got other names or models. */
+function followerOf(before: FormDesign, after: FormDesign): Follow {
+  if (before === after) return asItIs
+  const { names, models } = namesChanged(before, after)
+  if (!names.length && !models.length) return asItIs
+  const renaming = new Renaming(names, models)
+  return <Json>(json: Json) => (isRecord(json) || Array.isArray(json) ? (renaming.in(json) as Json) : json)
+}
+
+/** A form whose fields got other names, with all that refers to them calling them by these. */
+export const withFormFollowed = (before: FormDesign, after: FormDesign): FormDesign =>
+  followerOf(before, after)(after)
+
+/** A flow with another form: steps and settings call its fields as they are called now, and its start fills in new ones. */
+export function withForm<Design extends Around & Pick<FlowDesign, 'formset'>>(
+  design: Design,
+  formset: FormDesign,
+): Design {
+  const { funlist, set } = design
+  const follow = followerOf(design.formset, formset)
+  const filled = withNewFields(follow(funlist), design.formset, formset)
+  return { ...design, formset, funlist: filled, set: follow(set) }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { as, blank, counting, people } from '../../../../tests/kit/house'
+import { tried } from '../../../../tests/kit/random-acts'
+import { randomDesign } from '../../../../tests/kit/random-flow'
+import type { FlowDesign, Foretold } from '../../../generated/types'
+import { Refused } from '../../business-error'
+import { claim } from '../actions/assignees/claim'
+import { eventDone } from '../actions/complete-event'
+import { deal } from '../actions/deal'
+import { create } from '../actions/starts/create'
+import { mainButton } from '../design/button-outcome'
+import { stepOf } from '../design/design'
+import { isUnclaimed } from '../participants/candidate-pool'
+import { applyChanges } from '../snapshot/apply-changes'
+import { isWaiting } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { foretellCreate } from './forecast'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 120)
+const reader = { mayRead: () => true, isPartial: false }
+
+/** What really came: each visit that was made, with whoever it asked. */
+function gone(flow: FlowSnapshot): { visit: Visit; line: string }[] {
+  return flow.visits.slice(1).flatMap((visit) => {
+    const own = flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
+    if (!own.length) return []
+    const who = own
+      .flatMap(({ to, status }) => (status === messageStatus.skipped ? [] : [to]))
+      .filter(Boolean)
+    return [{ visit, line: `${visit.stepId} ${who.join()}` }]
+  })
+}
+
+const foretoldLines = ({ steps }: Foretold) =>
+  steps.map(({ funid, list }) => `${funid} ${list.map(({ to }) => to).join()}`)
+
+/** The flow with a message its receiver's own, where it waits for whoever takes it. */
+const taken = (flow: FlowSnapshot, mine: FlowMessage): FlowSnapshot =>
+  isUnclaimed(mine) ? applyChanges(flow, claim.decide(flow, { messageId: mine.id }, as(mine.to))) : flow
+
+/** Why an act is refused; nothing where it is not. */
+function refusalOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (failure) {
+    if (failure instanceof Refused) return failure.code
+    throw failure
+  }
+}
+
+/** What one of those who have a visit does who agrees, or its event that comes out well; nothing where nobody has it. */
+function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | undefined {
+  const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
+  if (!mine) return undefined
+  const agrees = mainButton(flow.design, stepOf(flow.design, mine.stepId))
+  const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
+  return () => {
+    const before = taken(flow, mine)
+    return applyChanges(
+      before,
+      mine.to
+        ? deal.decide(before, press, as(mine.to))
+        : eventDone.decide(before, { messageId: mine.id, outcome: 'done' }, as('system')),
+    )
+  }
+}
+
+/** Everybody agrees, visit by visit, as far as the way was told, or until an act is refused because nobody is found. */
+function live(begun: FlowSnapshot, told: Foretold): { flow: FlowSnapshot; lacksPeople: boolean } {
+  let flow = begun
+  const stopped = new Set<string>()
+  for (let acts = 0; acts < 500; acts++) {
+    const next = gone(flow).find(
+      ({ visit }, place) =>
+        told.steps[place] && !told.steps[place].back && !stopped.has(visit.id) && agreeing(flow, visit),
+    )
+    const act = next && agreeing(flow, next.visit)
+    if (!act) break
+    const refusal = refusalOf(act)
+    if (refusal === 'flow.nobody-found') return { flow, lacksPeople: true }
+    if (refusal) stopped.add(next.visit.id)
+    else flow = act()
+  }
+  return { flow, lacksPeople: false }
+}
+
+test(`when nothing is edited and everybody agrees, ${runs} random flows go the way that was foretold`, () => {
+  let ended = 0
+  let long = 0
+  fc.assert(
+    fc.property(
+      randomDesign,
+      fc.constantFrom(...people.map(({ id }) => id)),
+      fc.integer({ min: 0, max: 4 }),
+      (design: FlowDesign, who, amount) => {
+        const input = { f1: amount }
+        const sent = { deptId: '', desc: '', level: 0 as const, input, buttonIndex: 0, choices: [] }
+        const begun = blank(design, { newId: counting() })
+        const all = tried(() => create.decide(begun, sent, as(who)))
+        if (!all.length) return
+        const told = foretellCreate(blank(design, { newId: counting('t') }), sent, { actor: as(who), reader })
+        const { flow, lacksPeople } = live(applyChanges(begun, all), told)
+        const lines = gone(flow).map(({ line }) => line)
+        const foretold = foretoldLines(told)
+        expect(lines.slice(0, foretold.length)).toEqual(foretold.slice(0, lines.length))
+        const missing = told.steps.slice(lines.length)
+        if (lacksPeople)
+          expect(missing.some(({ nobody }) => nobody) || told.end, 'no end is foretold').not.toBe('end')
+        else expect(missing, 'nothing foretold is missing').toEqual([])
+        if (told.end === 'end' && !lacksPeople) {
+          expect(flow.flow?.finishedAt).not.toBeNull()
+          ended += 1
+        }
+        if (foretold.length > 3) long += 1
+      },
+    ),
+    { numRuns: runs },
+  )
+  expect(ended).toBeGreaterThan(runs / 20)
+  expect(long).toBeGreaterThan(0)
+}, 600_000)

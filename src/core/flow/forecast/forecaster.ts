@@ -1,0 +1,222 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
+import { mainButton } from '../design/button-outcome'
+import { stepOf } from '../design/design'
+import { startedNames } from '../engine/sub-flows'
+import { signatureOf } from '../participants/signed-visit'
+import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange } from '../snapshot/flow-changes'
+import { isWaiting } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { type Line, lineOf, named, type Way } from './forecast-step'
+import type { WayReader } from './reader-visibility'
+import { type Played, play, playedByOthers, waitingIn } from './simulate-approval'
+import { type Leaving, leaving, type Standing, writableIn } from './step-exits'
+
+/** So many steps of a way are told. */
+const mostSteps = 40
+
+/** The act from which a way is told. */
+export interface FirstAct {
+  /** The flow before it; every step may be passed. */
+  before: FlowSnapshot
+  changes: FlowChange[]
+  /** The visit that it handles, and the button pressed. */
+  visitId: string
+  button: FlowDesignButton
+  step: FlowDesignStep
+  /** The design as it is. */
+  design: FlowDesign
+  reader: WayReader
+}
+
+/** Tells a way line by line, while everybody agrees on a copy of the flow. */
+export class Teller implements Way {
+  readonly groups: Way['groups']
+  private readonly before: FlowSnapshot
+  private readonly design: FlowDesign
+  private readonly reader: WayReader
+  private flow: FlowSnapshot
+  private readonly lines = new Map<string, Line>()
+  private readonly leaves = new Map<string, Leaving>()
+  private readonly over = new Set<string>()
+  private readonly done: ReadonlySet<string>
+  private isCut = false
+
+  constructor(private readonly first: FirstAct) {
+    const { before, changes, design, reader } = first
+    this.before = before
+    this.groups = before.groups
+    this.design = design
+    this.reader = reader
+    this.flow = applyChanges(before, changes)
+    this.done = new Set(this.flow.messages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
+  }
+
+  isPassable = (stepId: string): boolean => stepOf(this.design, stepId).nobodypass
+
+  leavingOf = (visitId: string): Leaving | undefined => this.leaves.get(visitId)
+
+  /** What is known of the form now, and what those on the way so far may still fill. */
+  standing(): Standing {
+    const { design, reader, flow } = this
+    const steps = [...this.lines.values()].map(({ step }) => step)
+    return {
+      design,
+      reader,
+      values: flow.flow?.form ?? {},
+      fillable: writableIn(design, [...new Set([this.first.step, ...steps])]),
+    }
+  }
+
+  tell(): Foretold {
+    const { before, changes, visitId, button } = this.first
+    this.tellPresent()
+    this.leave(visitId, button, changes)
+    this.tellEntered(changes, true)
+    for (let visit = this.next(); visit; visit = this.next()) this.goOn(visit)
+    const own = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+    return {
+      steps: [...this.lines.values()].map(({ told }) => told),
+      cc: before.flow ? [] : named(own.filter((one) => one.isCopy && one.visitId === visitId)).list,
+      sonflows: startedNames(changes),
+      end: this.end(),
+    }
+  }
+
+  private get isFull() {
+    return this.lines.size >= mostSteps
+  }
+
+  private end(): Foretold['end'] {
+    if (this.flow.flow?.finishedAt) return 'end'
+    if (this.isCut) return 'kept'
+    if (this.isFull) return 'limit'
+    const told = [...this.lines.values()].map((line) => line.told)
+    return told.some(({ back }) => back) ? 'back' : 'open'
+  }
+
+  /** Whoever has the flow already, also in the visit that the act leaves to others. */
+  private tellPresent() {
+    for (const visit of this.before.visits) {
+      const waiting = waitingIn(this.flow, visit)
+      if (!waiting.length) continue
+      const telling = { way: this, messages: waiting, parents: [], previous: undefined }
+      const line = lineOf(visit, stepOf(this.design, visit.stepId), telling)
+      this.lines.set(visit.id, { ...line, told: { ...line.told, now: true } })
+    }
+  }
+
+  /** The visit that is handled next: the first entered of those that wait and whose way is told. */
+  private next(): Visit | undefined {
+    return this.flow.visits.find((visit) => {
+      const line = this.lines.get(visit.id)
+      return line && !line.told.back && !this.over.has(visit.id) && waitingIn(this.flow, visit).length > 0
+    })
+  }
+
+  private goOn(visit: Visit) {
+    this.over.add(visit.id)
+    const line = this.lines.get(visit.id)
+    const [first] = waitingIn(this.flow, visit)
+    const played = play(this.flow, visit)
+    if (!line || !first || !played) return
+    const others = playedByOthers(this.flow, visit)
+    const main = mainButton(this.design, line.step, signatureOf(this.flow, first))
+    this.leave(visit.id, line.step.btnGroup[main], played.changes)
+    const leave = this.leaves.get(visit.id)
+    line.told.ways = leave?.ways ?? []
+    if (leave?.isKept) return this.cut(line)
+    this.flow = played.flow
+    this.tellTurns(line)
+    line.told.sonflows = startedNames(played.changes)
+    this.tellEntered(played.changes, false)
+    this.markByHandler(played, others)
+  }
+
+  /** Those whose turn comes later stand with those who are asked now. */
+  private tellTurns({ visit, told }: Line) {
+    const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
+    if (!hasTurns || told.unnamed) return
+    const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
+    Object.assign(told, named(own.filter(({ id }) => !this.done.has(id))))
+  }
+
+  /** What follows depends on what the reader may not know: it is not told. */
+  private cut(line: Line) {
+    this.isCut = true
+    line.told.kept = true
+  }
+
+  /** Remembers how a visit was left, and the visits that were passed by because of it. */
+  private leave(visitId: string, button: FlowDesignButton | undefined, changes: readonly FlowChange[]) {
+    const visit =
+      this.flow.visits.find(({ id }) => id === visitId) ??
+      changes
+        .flatMap((one) => (one.type === 'visit.enter' ? [one.visit] : []))
+        .find(({ id }) => id === visitId)
+    if (!visit) return
+    const messages = new Map(this.allMessages(changes).map((one) => [one.id, one]))
+    const entered = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
+    const children = entered.filter(({ from }) => from.some((id) => messages.get(id)?.visitId === visitId))
+    const step = stepOf(this.design, visit.stepId)
+    const standing = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
+    this.leaves.set(visitId, leaving(step, button, standing))
+  }
+
+  private allMessages(changes: readonly FlowChange[]) {
+    const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+    return [...new Map([...this.flow.messages, ...added].map((one) => [one.id, one])).values()]
+  }
+
+  /** The visits that an act enters; what waits for other branches is told when it goes on. */
+  private tellEntered(changes: readonly FlowChange[], isNext: boolean) {
+    const messages = this.allMessages(changes)
+    const byId = new Map(messages.map((one) => [one.id, one]))
+    for (const change of changes) {
+      if (change.type !== 'visit.enter' || change.visit.id === this.first.visitId || this.isFull) continue
+      const { visit } = change
+      const own = messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
+      if (!own.length) continue
+      const from = new Set(visit.from.flatMap((id) => byId.get(id)?.visitId ?? []))
+      const parents = [...from].flatMap((id) => this.lines.get(id) ?? [])
+      if ([...from].some((id) => this.isHidden(id))) continue
+      const step = stepOf(this.design, visit.stepId)
+      const previous = [...this.lines.values()].at(-1)
+      const acting = isNext ? this.first.step.name : undefined
+      const line = lineOf(visit, step, { way: this, messages, parents, previous, acting })
+      this.lines.set(visit.id, line)
+      if (!own.some(({ status }) => status === messageStatus.skipped)) continue
+      this.leave(visit.id, step.btnGroup[0], changes)
+      if (!isNext && this.leaves.get(visit.id)?.isKept) this.cut(line)
+    }
+  }
+
+  /** Whether a visit is not told, or nothing of what follows it. */
+  private isHidden(visitId: string): boolean {
+    if (visitId === this.first.visitId) return false
+    const line = this.lines.get(visitId)
+    return line ? line.told.kept === true : !this.before.visits.some(({ id }) => id === visitId)
+  }
+
+  /** Marks the steps that come, or whose people are found, otherwise when another one signs. */
+  private markByHandler({ changes }: Played, others: readonly Played[]) {
+    const mine = enteredBy(changes)
+    for (const { visit, key } of mine) {
+      const line = this.lines.get(visit.id)
+      const isSame = others.every((other) => enteredBy(other.changes).some((one) => one.key === key))
+      if (line && !isSame) line.told.by_handler = true
+    }
+  }
+}
+
+/** The visits that changes enter, each with its step and people in one text. */
+function enteredBy(changes: readonly FlowChange[]) {
+  const messages = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  return changes.flatMap((change) => {
+    if (change.type !== 'visit.enter') return []
+    const own = messages.filter(({ visitId, isCopy }) => visitId === change.visit.id && !isCopy)
+    const key = [change.visit.stepId, ...own.map(({ to }) => to).sort()].join(' ')
+    return [{ visit: change.visit, key }]
+  })
+}

@@ -1,0 +1,108 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
+import { itemsOf } from '../../form/design/items'
+import { type FormValues, isEmpty, own } from '../../form/values/form-values'
+import { buttonsOf, leadsNowhere } from '../design/design'
+import { formRights } from '../forms/form-input'
+import { asksForKept, fieldsNamed, type WayReader } from './reader-visibility'
+
+/** How a step is left: where else that may lead, and what of it is not settled yet. */
+export interface Leaving {
+  /** Where else it may lead. */
+  ways: ForetoldStep['ways']
+  /** Names of empty fields that decide whether steps come which nothing else settles. */
+  open: string[]
+  /** The steps that come whatever those fields say. */
+  settled: ReadonlySet<string>
+  /** Whether where it leads depends on what is kept from the reader. */
+  isKept: boolean
+}
+
+/** What is known of the form when a step is left. */
+export interface Standing {
+  design: FlowDesign
+  values: FormValues
+  /** Keys of the fields that somebody may still fill before. */
+  fillable: ReadonlySet<string>
+  reader: WayReader
+}
+
+/** The fields that whoever is in these steps may write. */
+export function writableIn(design: FlowDesign, steps: readonly FlowDesignStep[]): Set<string> {
+  const rights = steps.map((step) => formRights(design, step, step.is_start ? 'creat' : 'deal'))
+  const keys = rights.flatMap((of) => [...of].filter(([, { access }]) => access === 'edit'))
+  return new Set(keys.map(([key]) => key))
+}
+
+/** The names of empty fields, still to be filled, that a text of the design asks for; those kept are not named. */
+export function openFields(text: string, { design, values, fillable, reader }: Standing): string[] {
+  const keys = new Set(fieldsNamed(text, design))
+  return itemsOf(design.formset)
+    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(own(values, model)))
+    .filter(({ key }) => reader.mayRead(key))
+    .map(({ name }) => name)
+}
+
+const namesOf = ({ funlist }: FlowDesign, ids: readonly string[]) =>
+  ids.flatMap((id) => funlist.find((step) => step.id === id)?.name ?? [])
+
+const unique = (all: readonly string[]) => [...new Set(all)]
+
+const allTargets = ({ defaultFunId, handler, NextFun }: FlowDesignButton) =>
+  unique([...NextFun.flatMap(({ funId }) => funId), ...defaultFunId, ...handler.funId])
+
+/** Other buttons than the pressed one; of an and-sign step only its first counts. */
+const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: FlowDesign) =>
+  buttonsOf(step)
+    .filter((button) => button !== pressed)
+    .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
+
+/** The links that may decide, with their open fields; where only the first counts, none behind one that is surely taken. */
+function askedLinks(
+  { NextFun, follow }: FlowDesignButton,
+  standing: Standing & { entered: readonly string[] },
+) {
+  const links = NextFun.map((link) => ({ link, fields: openFields(link.if, standing) }))
+  if (follow !== 'first') return links
+  const taken = links.findIndex(
+    ({ link: { funId }, fields }) =>
+      !fields.length && funId.length > 0 && funId.every((id) => standing.entered.includes(id)),
+  )
+  return taken < 0 ? links : links.slice(0, taken + 1)
+}
+
+/** How a step is left by a button that leads, as the form stands, to the steps that were entered. */
+export function leaving(
+  step: FlowDesignStep,
+  button: FlowDesignButton | undefined,
+  standing: Standing & { entered: readonly string[] },
+): Leaving {
+  const nothing = { ways: [], open: [], settled: new Set<string>(), isKept: false }
+  const { design, entered, reader } = standing
+  if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
+  if (!button || leadsNowhere(step)) return nothing
+  const links = askedLinks(button, standing)
+  const undecided = links.filter(({ fields }) => fields.length)
+  const open = unique(undecided.flatMap(({ fields }) => fields))
+  const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)
+  const held = closed.filter((to) => to.every((id) => entered.includes(id))).flat()
+  const surelyHeld = button.follow === 'first' ? [] : held
+  const settled = new Set([...button.handler.funId, ...(open.length ? surelyHeld : entered)])
+  const others = undecided.map(({ link, fields }) => ({ fields, to: link.funId }))
+  const byDefault = open.length && !held.length ? [{ fields: open, to: button.defaultFunId }] : []
+  const ways = [...others, ...byDefault]
+    .filter(({ to }) => to.length && !to.every((id) => entered.includes(id)))
+    .map(({ fields, to }) => ({ name: '', fields, to: namesOf(design, to) }))
+  return {
+    open,
+    settled,
+    ways: [...ways, ...otherButtons(step, button, design)],
+    isKept: button.NextFun.some((link) => asksForKept(link.if, design, reader)),
+  }
+}
+
+/** Outcomes of an event that lead elsewhere. */
+function otherOutcomes({ event_set }: FlowDesignStep, entered: readonly string[], design: FlowDesign) {
+  return (event_set?.maybe_fun_list ?? [])
+    .filter(({ funids }) => !funids.length || !funids.every((id) => entered.includes(id)))
+    .map(({ showName, funids }) => ({ name: showName, fields: [], to: namesOf(design, funids) }))
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { as, button, design, fun, group, only, start, step, user } from '../../../../tests/kit/house'
+import { type Story, story } from '../../../../tests/kit/story'
+import type { Control, FlowDesignStep } from '../../../generated/types'
+import { delegateMessage } from '../actions/assignees/delegate-message'
+import { replaceUser } from '../actions/assignees/replace-assignee'
+import { transfer } from '../actions/assignees/transfer'
+import { deal } from '../actions/deal'
+
+const approval = (rest: Partial<FlowDesignStep>, control?: Control) => {
+  const whole = design([start(['审批']), step('审批', rest)])
+  return control ? { ...whole, set: { ...whole.set, control } } : whole
+}
+const reason = '出差'
+const traceOf = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
+
+describe('nobody agrees to his own request', () => {
+  test('his superior takes his place, and the trace says why', () => {
+    const told = story(approval({ dealers: only('li') })).creates('li')
+    expect(told.waiting()).toEqual(['审批: 周工'])
+    expect(traceOf(told)).toEqual({ code: 'trace.own-superior', params: { name: '李明' }, people: ['周工'] })
+  })
+
+  test('of several or-signers he is left out; of all who must sign his superior signs for him, once', () => {
+    const either = story(approval({ dealers: only('li', 'wu') })).creates('li')
+    expect(either.waiting()).toEqual(['审批: 吴会'])
+    expect(traceOf(either)).toMatchObject({ code: 'trace.own-left-out', people: [] })
+    const all = (...ids: string[]) =>
+      story(approval({ dealtype: 'andsign', dealers: only(...ids) })).creates('li')
+    expect(all('wu', 'li').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    expect(all('zhou', 'li').waiting()).toEqual(['审批: 周工'])
+  })
+
+  test('where nobody is above him, nobody is found: it is refused with why, or passed where the step lets itself be', () => {
+    expect(() => story(approval({ dealers: only('chen') })).creates('chen')).toThrow(
+      expect.objectContaining({
+        code: 'flow.nobody-found',
+        trace: [expect.anything(), expect.objectContaining({ code: 'trace.own-left-out' })],
+      }),
+    )
+    const passed = story(approval({ dealers: only('chen'), nobodypass: true })).creates('chen')
+    expect(passed.messages()).toEqual(['发起 陈总 7', '审批  9'])
+  })
+
+  test('a step in which he fills in, confirms or is only told stays his', () => {
+    const own = { dealers: [group([fun('CreatID')])] }
+    expect(story(approval(own)).creates('li').waiting()).toEqual(['审批: 李明'])
+    const confirming = { dealers: [group([user('li')])], btnGroup: [button([], { name: '已收货' })] }
+    const told = story(approval(confirming)).creates('li')
+    expect(told.waiting()).toEqual(['审批: 李明'])
+    expect(told.deals('li').flow().flow?.result).toBe('agreed')
+    expect(
+      story(approval({ dealtype: 'message', dealers: only('li') }))
+        .creates('li')
+        .messages(),
+    ).toContain('审批 李明 5')
+  })
+
+  test('unless the design says so, or the company where the design is silent', () => {
+    const mine = { dealers: only('li') }
+    expect(
+      story(approval(mine, { approve_own: true }))
+        .creates('li')
+        .waiting(),
+    ).toEqual(['审批: 李明'])
+    expect(
+      story(approval(mine), { control: { approve_own: true } })
+        .creates('li')
+        .waiting(),
+    ).toEqual(['审批: 李明'])
+    const strict = approval(mine, { approve_own: false })
+    expect(
+      story(strict, { control: { approve_own: true } })
+        .creates('li')
+        .waiting(),
+    ).toEqual(['审批: 周工'])
+  })
+
+  test('what waits for him from before the rule he may refuse and hand on, but not agree to', () => {
+    const buttons = [button([]), button([], { name: '不同意' })]
+    const told = story(approval({ dealers: only('li'), btnGroup: buttons }), {
+      control: { approve_own: true },
+    }).creates('li')
+    const { id: messageId } = told.waitingOf('li')
+    const now = { ...told.flow(), control: {} }
+    const press = { messageId, suggest: reason, deptId: '', input: {}, choices: [] }
+    expect(() => deal.decide(now, { ...press, buttonIndex: 0 }, as('li'))).toThrow('flow.approve-own')
+    expect(() => deal.decide(now, { ...press, buttonIndex: 1 }, as('li'))).not.toThrow()
+    expect(() => transfer.decide(now, { messageId, to: 'wu', reason }, as('li'))).not.toThrow()
+  })
+})
+
+describe('nobody agrees to his own request in somebody else’s place', () => {
+  const buttons = [button([]), button([], { name: '不同意' })]
+  const behind = (realId: string) => ({ ...as('wu'), realId })
+  const presses = (buttonIndex: number, realId: string, control: Control = {}) => {
+    const told = story(approval({ dealers: only('wu'), btnGroup: buttons }, control)).creates('li')
+    const { id: messageId } = told.waitingOf('wu')
+    const sent = { messageId, suggest: reason, deptId: '', input: {}, choices: [], buttonIndex }
+    return () => deal.decide(told.flow(), sent, behind(realId))
+  }
+
+  test('it is refused with the name of who must do it himself', () => {
+    expect(presses(0, 'li')).toThrow(
+      expect.objectContaining({ code: 'flow.approve-own-for', params: { name: '吴会', step: '审批' } }),
+    )
+  })
+
+  test('he may refuse it; anybody else, or where the design allows it, may agree', () => {
+    expect(presses(1, 'li')).not.toThrow()
+    expect(presses(0, 'zhao')).not.toThrow()
+    expect(presses(0, 'li', { approve_own: true })).not.toThrow()
+  })
+})
+
+describe('a decision is not handed to the creator of the flow', () => {
+  const begun = (rest: Partial<FlowDesignStep> = {}, control: Control = {}) =>
+    story(approval({ dealers: only('wu'), ...rest }, control)).creates('li')
+  const hands = (told: Story) => () =>
+    told.act(transfer, { messageId: told.waitingOf('wu').id, to: 'li', reason }, as('wu'))
+  const entrusts = (told: Story) => () =>
+    told.act(
+      delegateMessage,
+      { from: 'wu', to: 'li', messageIds: [told.waitingOf('wu').id], reason },
+      as('wu'),
+    )
+
+  test('by passing it on, also in one’s own place; the refusal names him', () => {
+    const refusal = expect.objectContaining({
+      code: 'flow.hand-to-creator',
+      params: { name: '李明', step: '审批' },
+    })
+    expect(hands(begun())).toThrow(refusal)
+    expect(entrusts(begun())).toThrow(refusal)
+  })
+
+  test('unless the design says so, or the step decides nothing', () => {
+    expect(hands(begun({}, { hand_to_creator: true }))).not.toThrow()
+    expect(hands(begun({ btnGroup: [button([], { name: '已归档' })] }))).not.toThrow()
+  })
+
+  test('by a delegation: it stays with whoever delegated, who is told why', () => {
+    const delegations = new Map([
+      ['wu', [{ from: 'wu', to: 'li', flows: null, beginsAt: null, endsAt: null }]],
+    ])
+    const told = story(approval({ dealers: only('wu') }), { delegations })
+    expect(told.creates('li').waiting()).toEqual(['审批: 吴会'])
+    expect(traceOf(told)).toMatchObject({ code: 'trace.entrust-creator', params: { path: '吴会 → 李明' } })
+    expect(
+      told.last().changes.some(({ type }) => type === 'effect'),
+      'nothing is broken',
+    ).toBe(false)
+    expect(
+      story(approval({ dealers: only('wu') }), { delegations })
+        .creates('zhao')
+        .waiting(),
+    ).toEqual(['审批: 李明'])
+  })
+
+  test('by whoever leaves: the creator’s superior takes over instead', () => {
+    const told = begun().act(replaceUser, { from: 'wu', to: 'li', reason }, as('admin'))
+    expect(told.waiting()).toEqual(['审批: 周工'])
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { transfer } from '../actions/assignees/transfer'
+import { revokeTo } from '../actions/returns/send-back'
+
+const refuse = button([], { id: 'no', name: '不同意', reason: 'none' })
+
+/** An order is checked, approved and paid; nobody may have two of these. */
+const order = (approvers: string[], payers: string[], ...steps: string[]) => {
+  const whole = design([
+    start(['审批']),
+    step('审批', { dealers: only(...approvers), btnGroup: [button(['付款']), refuse] }),
+    step('付款', { dealers: only(...payers), btnGroup: [button([]), refuse] }),
+  ])
+  return { ...whole, set: { ...whole.set, duties: [{ steps: steps.length ? steps : ['审批', '付款'] }] } }
+}
+
+test('who approved is not asked to pay, and the trace says why', () => {
+  const told = story(order(['wu'], ['wu', 'zheng']))
+    .creates('li')
+    .deals('wu')
+  expect(told.waiting()).toEqual(['付款: 郑纳'])
+  expect(told.flow().visits.at(-1)?.trace.at(-1)).toEqual({
+    code: 'trace.duty-left-out',
+    params: { name: '吴会', step: '审批' },
+    people: [],
+  })
+})
+
+test('where nobody else would pay, nobody is found', () => {
+  const told = story(order(['wu'], ['wu'])).creates('li')
+  expect(() => told.deals('wu')).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
+})
+
+test('with the start among them, who started the flow may not have the others', () => {
+  const told = story(order(['wu'], ['li', 'zheng'], '发起', '付款'))
+    .creates('li')
+    .deals('wu')
+  expect(told.waiting()).toEqual(['付款: 郑纳'])
+})
+
+test('it cannot be handed to him, and he cannot agree where he waited before; he may refuse', () => {
+  const told = story(order(['wu'], ['zheng']))
+    .creates('li')
+    .deals('wu')
+  const hand = () =>
+    told.act(transfer, { messageId: told.waitingOf('zheng').id, to: 'wu', reason: '出差' }, as('zheng'))
+  expect(hand).toThrow(
+    expect.objectContaining({
+      code: 'flow.duty-of',
+      params: { name: '吴会', step: '付款', before: '审批' },
+    }),
+  )
+  const both = design([
+    start(['审批', '付款']),
+    step('审批', { dealers: only('wu'), btnGroup: [button([]), refuse] }),
+    step('付款', { dealers: only('wu'), btnGroup: [button([]), refuse] }),
+  ])
+  const beside = story({ ...both, set: { ...both.set, duties: [{ steps: ['审批', '付款'] }] } }).creates('li')
+  beside.deals('wu', { messageId: beside.waitingOf('wu', '审批').id })
+  const messageId = beside.waitingOf('wu', '付款').id
+  expect(() => beside.deals('wu', { messageId })).toThrow(expect.objectContaining({ code: 'flow.duty' }))
+  expect(beside.deals('wu', { messageId, buttonIndex: 1 }).flow().flow?.result).toBe('refused')
+})
+
+test('a delegation that leads to him is not followed', () => {
+  const delegation = { from: 'zheng', to: 'wu', flows: null, beginsAt: null, endsAt: null }
+  const delegations = new Map([['zheng', [delegation]]])
+  const told = story(order(['wu'], ['zheng']), { delegations, directory: company() })
+    .creates('li')
+    .deals('wu')
+  expect(told.waiting()).toEqual(['付款: 郑纳'])
+  expect(told.flow().visits.at(-1)?.trace.at(-1)?.code).toBe('trace.entrust-duty')
+})
+
+test('what was taken back counts no more', () => {
+  const told = story(order(['wu', 'zhou'], ['wu', 'zheng']))
+    .creates('li')
+    .deals('wu')
+  const target = told.flow().messages.find(({ stepId, status }) => stepId === '审批' && status === 3)
+  told.act(
+    revokeTo,
+    { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason: '再审' },
+    as('zheng'),
+  )
+  told.act(transfer, { messageId: told.waitingOf('wu').id, to: 'zhou', reason: '出差' }, as('wu'))
+  expect(told.deals('zhou').waiting()).toEqual(['付款: 吴会', '付款: 郑纳'])
+})

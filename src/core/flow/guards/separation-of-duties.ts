@@ -1,0 +1,70 @@
+import type { FlowDesignStep } from '../../../generated/types'
+import { Refused } from '../../business-error'
+import type { Resolved } from '../../recipient/resolve'
+import { type Act, flowNow } from '../context/action-context'
+import { isApproval } from '../design/button-outcome'
+import { isOpinion } from '../participants/added-signers'
+import { lineageOf, withdrawnIds } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+
+/*
+ * Segregation of duties: a design names steps of which nobody may have two. Whoever handled one of them, in his own name or
+ * in somebody else's, is not asked in another, cannot be handed it, and cannot agree there. What was taken back counts no
+ * more.
+ */
+
+/** The other steps that exclude whoever handled them from a step. */
+const excluding = ({ design }: FlowSnapshot, stepId: string): Set<string> =>
+  new Set(
+    (design.set.duties ?? [])
+      .filter(({ steps }) => steps.includes(stepId))
+      .flatMap(({ steps }) => steps.filter((id) => id !== stepId)),
+  )
+
+/** Whether somebody handled a message; an opinion decides nothing. */
+const isDone = (message: FlowMessage) =>
+  (message.status === messageStatus.handled && !isOpinion(message)) ||
+  message.status === messageStatus.started
+
+/** Who may not decide in a step any more, each with the name of the step that he handled. */
+export function excludedFrom(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
+  const others = excluding(flow, step.id)
+  if (!others.size || !isApproval(flow.design, step)) return new Map()
+  const gone = withdrawnIds(flow, lineageOf(flow))
+  const done = flow.messages.filter((one) => others.has(one.stepId) && isDone(one) && !gone.has(one.id))
+  return new Map(
+    done.flatMap(({ to, entrustFrom, stepName }) =>
+      [to, entrustFrom?.id ?? ''].filter(Boolean).map((id) => [id, stepName] as const),
+    ),
+  )
+}
+
+/** The receivers of a step without those who handled a step that excludes them; the trace tells each. */
+export function withoutExcluded(act: Act, step: FlowDesignStep, { people, trace }: Resolved): Resolved {
+  const now = flowNow(act)
+  const excluded = excludedFrom(now, step)
+  const left = people.filter((id) => excluded.has(id))
+  const rows = left.map((id) => ({
+    code: 'trace.duty-left-out',
+    params: { name: now.directory.person(id)?.name ?? id, step: excluded.get(id) ?? '' },
+    people: [],
+  }))
+  return { people: people.filter((id) => !excluded.has(id)), trace: [...trace, ...rows] }
+}
+
+/** Refuses whoever would agree in a step although he handled one that excludes him from it, also for somebody else. */
+export function checkDuties(flow: FlowSnapshot, step: FlowDesignStep, { id, realId }: Actor): void {
+  const excluded = excludedFrom(flow, step)
+  const before = excluded.get(id) ?? excluded.get(realId ?? '')
+  if (before !== undefined) throw new Refused('flow.duty', { step: step.name, before })
+}
+
+/** Refuses to hand a message to somebody who could not agree there. */
+export function checkDutiesOf(flow: FlowSnapshot, { stepId }: FlowMessage, to: string): void {
+  const step = flow.design.funlist.find(({ id }) => id === stepId)
+  const before = step && excludedFrom(flow, step).get(to)
+  if (!step || before === undefined) return
+  const name = flow.directory.person(to)?.name ?? to
+  throw new Refused('flow.duty-of', { name, step: step.name, before })
+}

@@ -1,0 +1,105 @@
+import type { Result } from '../../../generated/types'
+import type { Why } from './notification'
+
+/*
+ * What addresses outside are told of flows. An event has an id of its own that is the same however often it is sent,
+ * so that whoever hears it twice knows.
+ */
+
+/** Everything that can be told of. */
+const webhookEvents = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
+
+/** One of them. */
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What is sent: the event, when it happened, and what it is about. */
+export interface WebhookBody {
+  id: string
+  event: WebhookEvent | 'ping'
+  at: string
+  data: Record<string, unknown>
+}
+
+/** The head of a flow that something happened in. */
+export interface HappenedFlow {
+  id: string
+  designId: string
+  name: string
+  workname: string
+  desc: string
+  creater: string
+  createdId: string
+  createdAt: number
+  finishedAt: number | null
+  isCancel: boolean
+  result: Result
+}
+
+/** A message that somebody was told of. */
+export interface HappenedMessage {
+  id: string
+  stepId: string
+  stepName: string
+  to: string
+  toName: string
+  status: number
+  createdAt: number
+  lateTimes: number
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+const flowFacts = (flow: HappenedFlow) => ({
+  flowlistid: flow.id,
+  flowid: flow.designId,
+  flowname: flow.name,
+  workname: flow.workname,
+  desc: flow.desc,
+  created_id: flow.createdId,
+  creater: flow.creater,
+})
+
+const messageFacts = (message: HappenedMessage) => ({
+  msgid: message.id,
+  nowfunid: message.stepId,
+  NowFunName: message.stepName,
+  to: message.to,
+  toer: message.toName,
+  status: message.status,
+})
+
+/** The events of a flow after people were told of messages in it; what was told before bears the same id. */
+export function eventsOf(
+  flow: HappenedFlow,
+  { messages, why, now }: { messages: readonly HappenedMessage[]; why: Why; now: number },
+): WebhookBody[] {
+  const data = flowFacts(flow)
+  const created = {
+    id: `flow.created-${flow.id}`,
+    event: 'flow.created' as const,
+    at: iso(flow.createdAt),
+    data,
+  }
+  const ofMessage = (message: HappenedMessage): WebhookBody => {
+    const event = why === 'late' ? 'message.late' : 'message.created'
+    const about = { ...data, ...messageFacts(message) }
+    return why === 'late'
+      ? { id: `${event}-${message.id}-${message.lateTimes}`, event, at: iso(now), data: about }
+      : { id: `${event}-${message.id}`, event, at: iso(message.createdAt), data: about }
+  }
+  const { finishedAt, isCancel, result } = flow
+  return [
+    created,
+    ...messages.map(ofMessage),
+    ...(finishedAt === null
+      ? []
+      : [
+          {
+            id: `flow.finished-${flow.id}-${finishedAt}`,
+            event: 'flow.finished' as const,
+            at: iso(finishedAt),
+            data: { ...data, result, cancelled: isCancel },
+          },
+        ]),
+  ]
+}

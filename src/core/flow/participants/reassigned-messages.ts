@@ -1,0 +1,47 @@
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, Visit } from '../snapshot/snapshot'
+import { additionsIn, isThere } from './added-signers'
+
+/** Who got something instead of the receiver of a closed message; or whom he asked to sign before himself. */
+export interface Moved {
+  moved_to: string
+  moved_before?: true
+}
+
+interface Told {
+  messages: readonly FlowMessage[]
+  visits: readonly Visit[]
+}
+
+const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${by}`
+
+/** Whom receivers asked to sign before themselves, by the message that was closed meanwhile. */
+function askedBefore({ messages, visits }: Told): Map<string, Moved> {
+  const additions = visits.flatMap(additionsIn).filter(({ kind }) => kind === 'before')
+  return new Map(
+    additions.map(({ id, from }) => {
+      const asked = messages.filter(({ seat }) => seat?.added === id)
+      const there = asked.filter(isThere)
+      const names = new Set((there.length ? there : asked).map(({ toName }) => toName))
+      return [from, { moved_to: [...names].join('、'), moved_before: true }] as const
+    }),
+  )
+}
+
+/** Messages that were closed because others got something in the same visit instead of their receivers, by id. */
+export function movedMessages(told: Told): ReadonlyMap<string, Moved> {
+  const { messages } = told
+  const closed = messages.filter(
+    ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
+  )
+  if (!closed.length) return new Map()
+  const before = askedBefore(told)
+  const begun = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
+  return new Map(
+    closed.flatMap(({ id, visitId, finishedAt, finishedId }) => {
+      const successor = begun.get(keyOf(visitId, finishedAt ?? 0, finishedId ?? ''))
+      const moved = before.get(id) ?? (successor && successor.id !== id && { moved_to: successor.toName })
+      return moved ? [[id, moved] as const] : []
+    }),
+  )
+}

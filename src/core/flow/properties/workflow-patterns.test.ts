@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { company } from '../../../../tests/kit/house'
+import { designOf, patterns, tellPattern } from '../../../../tests/kit/pattern'
+import { checkDesign } from '../check/check-design'
+
+/* The control-flow patterns of the literature; docs/flow-patterns.md is made from them. */
+
+const table = [
+  '# Control-flow patterns',
+  '',
+  'The twenty patterns of van der Aalst, ter Hofstede, Kiepuszewski and Barros (*Workflow Patterns*, 2003), and how a',
+  'flow expresses them. Each is a design with a story in `fixtures/patterns`, told in `src/core/flow/properties/workflow-patterns.test.ts`',
+  '(which also makes this table with `-u`), and by calls in `tests/calls/oa/flow/patterns.test.ts`.',
+  '',
+  '| | pattern | supported | how |',
+  '| --- | --- | --- | --- |',
+  ...patterns.map(({ number, name, supported, how }) => `| ${number} | ${name} | ${supported} | ${how} |`),
+  '',
+].join('\n')
+
+/** What is told of designs that do on purpose what is usually a mistake. */
+const meant: Record<string, string[]> = {
+  'Multi-merge': ['branches-unmerged'],
+  'Multi-choice': ['conditions-overlap'],
+  'Synchronizing merge': ['conditions-gap'],
+}
+
+describe('the twenty control-flow patterns', () => {
+  test('are all there, in their order', () => {
+    expect(patterns.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  })
+
+  test.each(patterns.map((pattern) => [pattern.name, pattern] as const))('%s', (_, pattern) => {
+    const problems = checkDesign(designOf(pattern), { directory: company() })
+    const codes = problems.map(({ code }) => code.slice('design.'.length))
+    expect(codes, 'nothing is wrong with its design but what is meant').toEqual(meant[pattern.name] ?? [])
+    const { told, waited, expected } = tellPattern(pattern)
+    expect(waited).toEqual(expected)
+    expect(told.flow().flow?.finishedAt, 'its story ends').not.toBeNull()
+  })
+
+  test('stand on their page', async () => {
+    await expect(table).toMatchFileSnapshot('../../../../docs/flow-patterns.md')
+  })
+})

@@ -1,0 +1,55 @@
+import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
+import { calledOutputs } from '../../decision/decision-tables'
+import type { Directory } from '../../directory/directory'
+import type { KnownMore } from '../../expression'
+import type { FormulaNames } from '../../form/linkage/check-formulas'
+import type { FlowNaming } from '../design/translations'
+
+/** Another flow of the company, as far as a design that starts it depends on it. */
+export interface KnownFlow {
+  formset: FlowDesign['formset']
+  /** Whether others may start it now: it is in use, published, and allows it. */
+  isOpen: boolean
+  /** The flows that it starts itself. */
+  starts: readonly string[]
+}
+
+/** What a design is checked against beside itself; what is not given is not checked. */
+export interface Surroundings {
+  directory?: Directory
+  groups?: ReadonlyMap<string, RecipientGroup[]>
+  /** What the company allows creators, where a design is silent. */
+  control?: Control
+  remote?: KnownMore['remote']
+  /** The database sets that there are, by id. */
+  sets?: ReadonlySet<string>
+  /** The flows that buttons of the design start, and those that they start in turn, by id. */
+  flows?: ReadonlyMap<string, KnownFlow>
+  /** The id of the flow that the design is of. */
+  self?: string
+  /** Name and description of that flow: they are translated with the design. */
+  naming?: FlowNaming
+  /** Whether an event may ask an address. */
+  allows?: (url: string) => boolean
+}
+
+/** What expressions of a design may call beside the built-in functions. */
+export const namesIn = (
+  { set, formset }: Pick<FlowDesign, 'set' | 'formset'>,
+  { remote, sets }: Surroundings = {},
+): FormulaNames => ({
+  remote,
+  ...(sets && { sets }),
+  custom: new Set(
+    [...(set.customFuns ?? []), ...calledOutputs(formset).map(({ output }) => output)].map(({ id }) => id),
+  ),
+})
+
+/** What conditions of a design may call, and that they must be yes or no. */
+export const asCondition = (
+  design: Pick<FlowDesign, 'set' | 'formset'>,
+  around: Surroundings,
+): KnownMore => ({
+  as: 'condition',
+  ...namesIn(design, around),
+})

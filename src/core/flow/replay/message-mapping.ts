@@ -1,0 +1,48 @@
+import type { FlowChange } from '../snapshot/flow-changes'
+import { linesIn } from './action-outcome'
+import { type PastAct, type PastRecord, type Unnamed, unnamedIn } from './recorded-action'
+
+/** A message as a line of the log names it: where it is, whom it asks, and its id. */
+interface Named {
+  place: string
+  id: string
+}
+
+/** The messages that lines of the log name. */
+function namedIn(lines: readonly PastRecord[]): Named[] {
+  return lines.flatMap(({ nextmessage, cc }) =>
+    [...nextmessage, ...cc].flatMap(({ funid, list }) =>
+      list.flatMap(({ to, msgid }) => (msgid ? [{ place: `${funid} ${to}`, id: msgid }] : [])),
+    ),
+  )
+}
+
+const placed = (all: readonly Unnamed[]): Named[] => all.map(({ step, id }) => ({ place: step, id }))
+
+/** Which message of a replay stands for which of the past: of the same step and person, by their order. */
+export class Counterparts {
+  private readonly ids = new Map<string, string>()
+
+  /** Learns them from what one act led to, then and now. */
+  learn({ record, unnamed = [] }: PastAct, would: readonly FlowChange[]): void {
+    const left = [...namedIn(linesIn(would)), ...placed(unnamedIn(would))]
+    for (const { place, id } of [...namedIn([record]), ...placed(unnamed)]) {
+      const at = left.findIndex((one) => one.place === place)
+      const [found] = at < 0 ? [] : left.splice(at, 1)
+      if (found) this.ids.set(id, found.id)
+    }
+  }
+
+  /** Pairs two messages. */
+  pair(was: string | null, would: string | null | undefined): void {
+    if (was && would) this.ids.set(was, would)
+  }
+
+  /** What an act was given, with the ids of messages that stand for those of the past. */
+  in(value: unknown): unknown {
+    if (typeof value === 'string') return this.ids.get(value) ?? value
+    if (Array.isArray(value)) return value.map((one) => this.in(one))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.in(one)]))
+  }
+}

@@ -1,0 +1,112 @@
+import type { FlowDesign, SimulatedAct } from '../../../generated/types'
+import { isRecord } from '../../form/values/form-values'
+import { claim } from '../actions/assignees/claim'
+import { giveBack } from '../actions/assignees/release'
+import { cancelAll } from '../actions/cancel-all'
+import { eventDone } from '../actions/complete-event'
+import { deal } from '../actions/deal'
+import { addSign } from '../actions/signers/add-sign'
+import { consult } from '../actions/signers/consult'
+import { giveOpinion } from '../actions/signers/give-opinion'
+import { removeSign } from '../actions/signers/remove-sign'
+import { create } from '../actions/starts/create'
+import { eventKinds } from '../events/event-types'
+import type { PastAct } from './recorded-action'
+import type { PastFlow } from './replay'
+
+type Toward = (act: PastAct, given: Record<string, unknown>) => SimulatedAct
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+/** What somebody sent, as the simulator sends it. */
+function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
+  const { buttonIndex, input, deptId, desc, suggest, level } = given
+  const dept = text(deptId)
+  const told = { desc: text(desc), suggest: text(suggest) }
+  return {
+    button: typeof buttonIndex === 'number' ? buttonIndex : 0,
+    input: isRecord(input) ? input : {},
+    ...(dept !== undefined && { dept }),
+    ...(told.desc !== undefined && { desc: told.desc }),
+    ...(told.suggest !== undefined && { suggest: told.suggest }),
+    ...(level === 100 && { level }),
+  }
+}
+
+/** Somebody asks people at a step, or takes one of them out again. */
+const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: unknown): SimulatedAct => ({
+  kind,
+  person: actor.id,
+  step: record.stepId,
+  people: Array.isArray(people) ? people.map(String) : [],
+})
+
+/** Somebody does something with what waits for him at a step, and says something to it. */
+const having = (kind: SimulatedAct['kind'], { actor, record }: PastAct, words?: unknown): SimulatedAct => ({
+  kind,
+  person: actor.id,
+  step: record.stepId,
+  ...(words !== undefined && { suggest: text(words) ?? '' }),
+})
+
+/** The acts that the simulator knows, too. */
+const towards: Readonly<Record<string, Toward>> = {
+  [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
+  [deal.name]: ({ actor, record }, given) => ({
+    kind: 'deal',
+    person: actor.id,
+    step: record.stepId,
+    ...sent(given),
+  }),
+  [eventDone.name]: ({ record }, { outcome, answer }) => ({
+    kind: 'event',
+    step: record.stepId,
+    outcome: outcome as SimulatedAct['outcome'],
+    ...(isRecord(answer) && { answer }),
+  }),
+  [cancelAll.name]: ({ actor }, { reason }) => ({
+    kind: 'cancel',
+    person: actor.id,
+    suggest: text(reason) ?? '',
+  }),
+  [addSign.name]: (act, { kind, way, people, reason }) => ({
+    ...asking('addsign', act, people),
+    place: kind as SimulatedAct['place'],
+    way: way as SimulatedAct['way'],
+    suggest: text(reason) ?? '',
+  }),
+  [removeSign.name]: (act, { to, reason }) => ({
+    ...asking('removesign', act, [to]),
+    suggest: text(reason) ?? '',
+  }),
+  [consult.name]: (act, { people, question }) => ({
+    ...asking('consult', act, people),
+    suggest: text(question) ?? '',
+  }),
+  [giveOpinion.name]: (act, { opinion }) => having('opinion', act, opinion),
+  [claim.name]: (act) => having('claim', act),
+  [giveBack.name]: (act, { reason }) => having('giveback', act, reason),
+}
+
+/** Whether the simulator lets the event of an act come out by itself. */
+function comesByItself({ funlist }: FlowDesign, { rule, record }: PastAct): boolean {
+  if (rule !== eventDone.name) return false
+  const type = funlist.find(({ id }) => id === record.stepId)?.event_set?.type
+  return type !== undefined && eventKinds[type].byItself !== undefined
+}
+
+/** A flow of the past for the simulator: its acts with the time between them, up to the first that it does not know. */
+export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
+  const simulated: SimulatedAct[] = []
+  let at = acts[0]?.record.at ?? 0
+  for (const act of acts) {
+    if (comesByItself(design, act)) continue
+    const toward = towards[act.rule]
+    if (!toward || !isRecord(act.input)) break
+    const seconds = Math.floor((act.record.at - at) / 1000)
+    if (seconds > 0) simulated.push({ kind: 'wait', seconds })
+    at += seconds * 1000
+    simulated.push(toward(act, act.input))
+  }
+  return simulated
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { as, button, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { cancel } from '../actions/cancel'
+import { revokeTo } from '../actions/returns/send-back'
+import { labelOf } from '../snapshot/flow-label'
+
+const merging = { merge_set: { funs: ['甲', '乙'] } }
+const drawn = design([
+  start(['甲', '乙']),
+  step('甲', { dealers: only('zhou'), btnGroup: [button(['汇总'])] }),
+  step('乙', { dealers: only('wu'), btnGroup: [button(['汇总']), button([], { name: '不参加' })] }),
+  step('汇总', { dealers: only('chen'), ...merging }),
+])
+
+describe('a merging step', () => {
+  test('waits for the other branch and is entered once, from both', () => {
+    const told = story(drawn).creates('li').deals('zhou')
+    expect(told.waiting()).toEqual(['乙: 吴会'])
+    expect(told.last().led.nextmessage).toMatchObject([
+      { funname: '汇总', list: [], waitmergeFunids: ['乙'] },
+    ])
+    told.deals('wu')
+    expect(told.waiting()).toEqual(['汇总: 陈总'])
+    const handled = told
+      .flow()
+      .messages.filter(({ status }) => status === 3)
+      .map(({ id }) => id)
+    expect(told.waitingOf('chen').preMessageIds.toSorted()).toEqual(handled.toSorted())
+  })
+
+  test('goes on when the other branch ends elsewhere, so that no flow is lost', () => {
+    const told = story(drawn).creates('li').deals('zhou').deals('wu', { buttonIndex: 1 })
+    expect(told.waiting()).toEqual(['汇总: 陈总'])
+    expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
+  })
+
+  test('goes on when the other branch is cancelled', () => {
+    const told = story(drawn).creates('li').deals('zhou')
+    told.act(cancel, { messageIds: [told.waitingOf('wu').id], reason: '不需要' }, as('admin', 'cancel'))
+    expect(told.waiting()).toEqual(['汇总: 陈总'])
+  })
+
+  test.each([
+    ['zhou', 'wu', ['乙: 吴会']],
+    ['wu', 'zhou', ['甲: 周工']],
+  ])('keeps the arrival of %s when %s, who came later, has to do it again', (first, second, again) => {
+    const told = story(drawn).creates('li').deals(first).deals(second)
+    const targetId = told.flow().messages.find((one) => one.to === second && one.status === 3)?.id ?? ''
+    told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
+    expect(told.waiting()).toEqual(again)
+    expect(told.deals(second).waiting()).toEqual(['汇总: 陈总'])
+    expect(told.waitingOf('chen').preMessageIds).toHaveLength(2)
+  })
+
+  test('forgets an arrival that was withdrawn', () => {
+    const told = story(drawn).creates('li').deals('zhou')
+    const targetId = told.flow().messages.find((one) => one.to === 'zhou')?.id ?? ''
+    told.act(revokeTo, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
+    expect(told.deals('wu').waiting()).toEqual(['甲: 周工'])
+    expect(told.deals('zhou').waiting()).toEqual(['汇总: 陈总'])
+  })
+
+  test('can itself be asked again without its branches', () => {
+    const told = story(
+      design([
+        ...drawn.funlist.slice(0, 3),
+        step('汇总', { dealers: only('chen'), ...merging, btnGroup: [button(['归档'])] }),
+        step('归档', { dealers: only('zheng') }),
+      ]),
+    )
+    told.creates('li').deals('zhou').deals('wu').deals('chen')
+    const targetId = told.flow().messages.find((one) => one.to === 'chen')?.id ?? ''
+    told.act(revokeTo, { messageId: told.waitingOf('zheng').id, targetId, reason: '再看' }, as('zheng'))
+    expect(told.waiting()).toEqual(['汇总: 陈总'])
+    expect(told.deals('chen').waiting()).toEqual(['归档: 郑纳'])
+  })
+
+  test('waits for branches that begin in the same act, also through skipped steps', () => {
+    const nobody = { dealers: [group([fun('directSuperByCreat')])], nobodypass: true }
+    const told = story(
+      design([
+        start(['汇总', '甲', '乙']),
+        step('甲', { ...nobody, btnGroup: [button(['汇总'])] }),
+        step('乙', { dealers: only('wu'), btnGroup: [button(['汇总'])] }),
+        step('汇总', { dealers: only('chen'), ...merging }),
+      ]),
+    ).creates('feng')
+    expect(told.waiting()).toEqual(['乙: 吴会'])
+    expect(told.deals('wu').waiting()).toEqual(['汇总: 陈总'])
+    expect(told.waitingOf('chen').preMessageIds).toHaveLength(3)
+  })
+
+  test('merges nothing when fewer than two merged steps lead to it', () => {
+    const told = story(
+      design([
+        start(['甲', '乙']),
+        step('甲', { dealers: only('zhou'), btnGroup: [button(['汇总'])] }),
+        step('乙', { dealers: only('wu') }),
+        step('汇总', { dealers: only('chen'), ...merging }),
+      ]),
+    ).creates('li')
+    expect(told.deals('zhou').waiting()).toEqual(['乙: 吴会', '汇总: 陈总'])
+  })
+
+  test('two merging steps that wait for each other do not wait for ever', () => {
+    const merge = (own: string, other: string) => ({
+      dealers: only('chen'),
+      merge_set: { funs: [own, other] },
+      btnGroup: [button([other])],
+    })
+    const told = story(
+      design([
+        start(['甲', '乙']),
+        step('甲', { dealers: only('zhou'), btnGroup: [button(['汇一'])] }),
+        step('乙', { dealers: only('wu'), btnGroup: [button(['汇二'])] }),
+        step('汇一', merge('甲', '汇二')),
+        step('汇二', merge('乙', '汇一')),
+      ]),
+    ).creates('li')
+    told.deals('zhou').deals('wu')
+    expect(told.waiting()).toEqual(['汇一: 陈总'])
+  })
+
+  test('in a circle that nobody is in gathers more and more, and the act is refused', () => {
+    const passed = {
+      dealers: [group([role('nobody')])],
+      nobodypass: true,
+      btnGroup: [button(['甲', '乙'])],
+    }
+    const circle = design([
+      start(['甲', '乙']),
+      step('甲', { ...passed, merge_set: { funs: ['甲', '乙'] } }),
+      step('乙', { ...passed, merge_set: { funs: ['甲', '乙'], after: 2 } }),
+    ])
+    expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
+  })
+
+  test('in a circle of many that all wait for one another, too; it took half a minute once', () => {
+    const ids = Array.from({ length: 24 }, (_, at) => `第${at}`)
+    const passed = { dealers: [group([role('nobody')])], nobodypass: true, btnGroup: [button(ids)] }
+    const circle = design([start(ids), ...ids.map((id) => step(id, { ...passed, merge_set: { funs: ids } }))])
+    expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
+  })
+})
+
+test.each([
+  [{ result: 'cancelled' as const }, 0, 'flow.result.cancelled', {}],
+  [{ result: 'agreed' as const }, 0, 'flow.result.agreed', {}],
+  [{ result: 'refused' as const }, 0, 'flow.result.refused', {}],
+  [{ result: 'running' as const }, 3, 'flow.label.running-count', { count: 3 }],
+  [{ result: 'running' as const }, 0, 'flow.result.running', {}],
+])('a flow %j with %i waiting messages reads %s', (flow, unfinished, code, params) =>
+  expect(labelOf(flow, unfinished)).toEqual({ code, params }),
+)

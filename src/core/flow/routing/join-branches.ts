@@ -1,0 +1,80 @@
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { reachableFrom } from '../design/design'
+import { mergedSteps } from '../design/join-sources'
+import { foundOnce } from '../design/memoize'
+import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
+import type { FlowSnapshot } from '../snapshot/snapshot'
+import { heldUp } from './mutual-exclusion'
+
+/*
+ * Merging (domain facts 2.5) on visits. A branch that arrives at a merging step too early leaves a visit without
+ * messages there: its `from` are the arrivals that wait. When no other unfinished step can reach one of the
+ * merged steps any more, the step is entered once, from all waiting arrivals together.
+ */
+
+/**
+ * Of messages that arrived at a step that does not wait for all its branches, those that came in time: a step that was
+ * entered without them, and not on the way to them, has gone on; nothing comes of them (discriminator).
+ */
+export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
+  const step = snapshot.design.funlist.find(({ id }) => id === stepId)
+  if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
+  const lineage = lineageOf(snapshot)
+  const gone = withdrawnIds(snapshot, lineage)
+  const entered = new Map<string, string[]>()
+  for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
+    if (at === stepId && !isCopy && !gone.has(id)) entered.set(visitId, [...(entered.get(visitId) ?? []), id])
+  if (!entered.size) return [...arrived]
+  const visits = [...entered.values()]
+  return arrived.filter((id) => {
+    const way = lineage.ancestorsOf(id).add(id)
+    return visits.every((visit) => visit.some((one) => way.has(one)))
+  })
+}
+
+/** Whether a merging step goes on with what has arrived, although other branches still run. */
+export function isEnough(
+  snapshot: FlowSnapshot,
+  { merge_set }: FlowDesignStep,
+  arrived: readonly string[],
+): boolean {
+  if (merge_set.after === undefined) return false
+  const ids = new Set(arrived)
+  const branches = new Set(snapshot.messages.filter(({ id }) => ids.has(id)).map(({ visitId }) => visitId))
+  return branches.size >= merge_set.after
+}
+
+/** Messages that arrived at a merging step and have not been led on; withdrawn ones no longer count. */
+export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
+  const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
+  if (!visits.length) return []
+  const lineage = lineageOf(snapshot)
+  const gone = withdrawnIds(snapshot, lineage)
+  const here = snapshot.messages.filter((message) => message.stepId === stepId && !gone.has(message.id))
+  const led = new Set(here.flatMap((message) => lineage.parentsOf(message)))
+  const arrived = new Set(visits.flatMap(({ from }) => from))
+  const left = [...arrived].filter((id) => !led.has(id) && !gone.has(id))
+  return inTime(snapshot, stepId, left)
+}
+
+const leading = foundOnce<FlowDesign, boolean>()
+
+/** Whether a step leads to what a merging step waits for, by paths that do not pass that step. */
+const leadsToMerged = (design: FlowDesign, stepId: string, step: FlowDesignStep): boolean =>
+  leading(design, JSON.stringify([stepId, step.id]), () => {
+    const reached = reachableFrom(design, [stepId], step.id)
+    return mergedSteps(design, step).some((id) => reached.has(id))
+  })
+
+/** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
+export function mergeWaitsFor(
+  snapshot: FlowSnapshot,
+  step: FlowDesignStep,
+  alsoOpen: readonly string[] = [],
+) {
+  const { design, messages } = snapshot
+  const held = heldUp(snapshot).map(({ stepId }) => stepId)
+  const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...held, ...alsoOpen])
+  open.delete(step.id)
+  return [...open].filter((stepId) => leadsToMerged(design, stepId, step))
+}

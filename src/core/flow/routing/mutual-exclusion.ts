@@ -1,0 +1,50 @@
+import type { FlowDesign } from '../../../generated/types'
+import { mergedSteps } from '../design/join-sources'
+import type { Arrival } from '../engine/step-entries'
+import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
+import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+
+/*
+ * Interleaving: of the steps of a group never two are open at once. Who arrives while another one is open leaves a visit
+ * without messages; the step is entered when the group is free, in the order of arrival.
+ */
+
+/** All steps of the groups that a step belongs to; none where it belongs to none. */
+const groupOf = ({ set }: FlowDesign, stepId: string): Set<string> =>
+  new Set((set.interleave ?? []).filter(({ steps }) => steps.includes(stepId)).flatMap(({ steps }) => steps))
+
+/** Whether a step is one of which never two are open at once. */
+export const isInterleaved = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: string): boolean =>
+  groupOf(design, stepId).size > 0
+
+/** The open steps for which a step has to wait. */
+export function busyWith({ design, messages }: FlowSnapshot, stepId: string): string[] {
+  const group = groupOf(design, stepId)
+  if (!group.size) return []
+  return [
+    ...new Set(messages.filter((one) => isWaiting(one) && group.has(one.stepId)).map((one) => one.stepId)),
+  ]
+}
+
+/** Visits that stand for arrivals at steps that do not merge and could not be entered yet, oldest first. */
+export function heldUp(snapshot: FlowSnapshot): Visit[] {
+  const { design, visits, messages } = snapshot
+  const begun = new Set(messages.map(({ visitId }) => visitId))
+  const empty = visits.filter(({ id }) => !begun.has(id))
+  if (!empty.length) return []
+  const byId = new Map(design.funlist.map((step) => [step.id, step]))
+  const single = empty.filter(({ stepId }) => {
+    const step = byId.get(stepId)
+    return step && !mergedSteps(design, step).length
+  })
+  if (!single.length) return []
+  const lineage = lineageOf(snapshot)
+  const gone = withdrawnIds(snapshot, lineage)
+  const ledTo = new Set(messages.flatMap((one) => lineage.parentsOf(one).map((id) => `${one.stepId} ${id}`)))
+  return single.filter(({ stepId, from }) =>
+    from.some((id) => !gone.has(id) && !ledTo.has(`${stepId} ${id}`)),
+  )
+}
+
+/** An arrival that was held up before, as it comes again. */
+export const arrivalOf = ({ stepId, because, from }: Visit): Arrival => ({ stepId, because, from })

@@ -1,0 +1,106 @@
+import type { FlowDesignSet } from '../../../generated/types'
+import type { Calendar } from '../../calendar/calendar'
+import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
+import { instantOf } from '../../calendar/instant'
+import { nthWorkingDayOf } from '../../calendar/working-days'
+import { localTime } from '../../text/formats'
+import type { Say } from '../../text/translate'
+
+/*
+ * When flows are started by the calendar, and people reminded to start them 提醒创建 (domain 1.6): a moment comes again
+ * and again by the clock of the company. A month that lacks its day has it on the last one, and so has February its 29th.
+ */
+
+/** When people are reminded to start a flow, and who. */
+export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
+
+/** What of an alert tells its moments. */
+export type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
+
+const lastOf = (year: number, month: number) => partsOfDay(dayOn(year, month + 1, 1) - 1).date
+
+/** The date of a month's working day; the last one of a month that has fewer. */
+function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
+  const found = nthWorkingDayOf(calendar, { year, month }, wanted)
+  const day = found ?? nthWorkingDayOf(calendar, { year, month }, -1)
+  return day === undefined ? 1 : partsOfDay(day).date
+}
+
+/** The date in a month on which a rule comes. */
+function dateIn(rule: Rule, { year, month }: { year: number; month: number }, calendar: Calendar): number {
+  const { on = 'day', day = 1, workday = 1, type } = rule
+  if (type === 'month' && on === 'last') return lastOf(year, month)
+  if (type === 'month' && on === 'workday') return workdayOf(calendar, year, month, workday)
+  return Math.min(day, lastOf(year, month))
+}
+
+function isOn(rule: Rule, at: number, calendar: Calendar): boolean {
+  const { type, month = 1, week = 1 } = rule
+  if (type === 'day') return true
+  if (type === 'week') return weekdayOn(at) === week
+  const parts = partsOfDay(at)
+  const isDate = parts.date === dateIn(rule, parts, calendar)
+  return isDate && (type === 'month' || parts.month === month)
+}
+
+/** By which clock moments come, and which days the company works on. */
+export interface AlertClock {
+  zone: string
+  calendar: Calendar
+}
+
+const dayAt = (at: number, zone: string): number => {
+  const [year = 0, month = 0, date = 0] = localTime(at, zone).slice(0, 10).split('-').map(Number)
+  return dayOn(year, month, date)
+}
+
+/** The instants after one and until another at which an alert comes, once a day at most, in their order. */
+export function alertTimes(
+  rule: Rule,
+  { after, until, zone, calendar }: { after: number; until: number } & AlertClock,
+): number[] {
+  const [hours = 0, minutes = 0] = rule.time.split(':').map(Number)
+  const seconds = hours * 3600 + minutes * 60
+  const [first, last] = [dayAt(after, zone) - 1, dayAt(until, zone) + 1]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    .filter((day) => isOn(rule, day, calendar))
+    .map((day) => instantOf({ day, seconds }, zone))
+    .filter((at) => at > after && at <= until)
+}
+
+/** So far ahead is looked at once. */
+const stretch = 40 * 86_400_000
+
+/** The next instants at which an alert comes. */
+export function nextTimes(
+  rule: Rule,
+  { after, count, ...clock }: { after: number; count: number } & AlertClock,
+): number[] {
+  const times: number[] = []
+  for (let from = after; times.length < count; from += stretch)
+    times.push(...alertTimes(rule, { after: from, until: from + stretch, ...clock }))
+  return times.slice(0, count)
+}
+
+/** What of a month a rule names: its day, its last one, or its working day. */
+const inMonth = ({ on = 'day', day = 1, workday = 1 }: Rule) =>
+  on === 'day' ? day : on === 'last' ? 'last' : `w${workday}`
+
+/** An alert's rule as one text; alerts of the same rule are one. */
+export function ruleOf(rule: Rule): string {
+  const { type, month = 1, week = 1, day = 1, time } = rule
+  const days = { day: [], week: [week], month: [inMonth(rule)], year: [month, day] }[type]
+  return [type, ...days, time].join(' ')
+}
+
+/** A rule in words: every month on the 5th at 09:00. */
+export function ruleText(rule: string, say: Say): string {
+  const [type = 'day', ...rest] = rule.split(' ')
+  const time = rest.pop() ?? ''
+  if (type === 'week') return say('alert.rule.week', { time, weekday: say(`alert.weekday.${rest[0]}`) })
+  const [first = '', second] = rest
+  if (first === 'last') return say('alert.rule.month-last', { time })
+  if (first.startsWith('w')) return say('alert.rule.month-workday', { n: first.slice(1), time })
+  const days = { month: { day: first }, year: { month: first, day: second } }[type]
+  return say(`alert.rule.${type}`, { ...days, time })
+}

@@ -1,0 +1,92 @@
+import type { SimulatedAct } from '../../../generated/types'
+import { Refused } from '../../business-error'
+import { claim } from '../actions/assignees/claim'
+import { giveBack } from '../actions/assignees/release'
+import { cancelAll } from '../actions/cancel-all'
+import { eventDone } from '../actions/complete-event'
+import { deal } from '../actions/deal'
+import { addSign } from '../actions/signers/add-sign'
+import { consult } from '../actions/signers/consult'
+import { giveOpinion } from '../actions/signers/give-opinion'
+import { removableBy, removeSign } from '../actions/signers/remove-sign'
+import { create } from '../actions/starts/create'
+import { messageOf } from '../guards/assert-open'
+import { isUnclaimed } from '../participants/candidate-pool'
+import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange } from '../snapshot/flow-changes'
+import { isWaiting } from '../snapshot/lineage'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { system } from './run-due-events'
+
+const actorIn = ({ directory }: FlowSnapshot, { person = '' }: SimulatedAct): Actor => {
+  const known = directory.person(person)
+  if (!known?.enabled) throw new Refused('simulation.person-unknown', { person })
+  return { id: known.id, name: known.name, allows: [] }
+}
+
+/** The message that an act is about: the first that waits at its step, for whoever acts. */
+function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: SimulatedAct): FlowMessage {
+  const waiting = messages.filter((one) => isWaiting(one) && one.stepId === step && !one.isCopy)
+  const found = waiting.find(({ to }) => to === (person ?? ''))
+  if (found) return found
+  const known = design.funlist.find(({ id }) => id === step)
+  if (!known) throw new Refused('simulation.step-gone')
+  throw new Refused('simulation.not-waiting', { step: known.name, person: person ?? '' })
+}
+
+type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]
+
+const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
+  creat: (flow, act) => {
+    const { dept: deptId = '', desc = '', level = 0, input = {}, button: buttonIndex = 0 } = act
+    const sent = { deptId, desc, level, input, buttonIndex, choices: [] }
+    return create.decide(flow, sent, actorIn(flow, act))
+  },
+  deal: (flow, act) => {
+    const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0 } = act
+    const actor = actorIn(flow, act)
+    const message = messageFor(flow, act)
+    const { id: messageId } = message
+    const taken = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
+    const sent = { messageId, deptId, suggest, input, buttonIndex, choices: [] }
+    return [...taken, ...deal.decide(applyChanges(flow, taken), sent, actor)]
+  },
+  event: (flow, { person: _, ...act }) => {
+    const { id: messageId } = messageFor(flow, act)
+    return eventDone.decide(flow, { messageId, outcome: act.outcome ?? 'done', answer: act.answer }, system)
+  },
+  wait: () => [],
+  addsign: (flow, act) => {
+    const { place: kind = 'before', way = 'all', people = [], suggest: reason = '' } = act
+    const { id: messageId } = messageFor(flow, act)
+    return addSign.decide(flow, { messageId, kind, way, people, reason }, actorIn(flow, act))
+  },
+  removesign: (flow, act) => {
+    const { people: [to = ''] = [], step, suggest: reason = '' } = act
+    const actor = actorIn(flow, act)
+    const there = removableBy(flow, actor).filter((one) => one.to === to)
+    const found = there.find(({ from }) => messageOf(flow, from).stepId === step)
+    return removeSign.decide(flow, { from: found?.from ?? '', to, reason }, actor)
+  },
+  consult: (flow, act) => {
+    const { people = [], suggest: question = '' } = act
+    const { id: messageId } = messageFor(flow, act)
+    return consult.decide(flow, { messageId, people, question }, actorIn(flow, act))
+  },
+  opinion: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return giveOpinion.decide(flow, { messageId, opinion: act.suggest ?? '' }, actorIn(flow, act))
+  },
+  claim: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return claim.decide(flow, { messageId }, actorIn(flow, act))
+  },
+  giveback: (flow, act) => {
+    const { id: messageId } = messageFor(flow, act)
+    return giveBack.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
+  },
+  cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
+}
+
+/** What an act changes, by the engine's own rules; an act that they refuse throws what they say. */
+export const playAct: Player = (flow, act) => players[act.kind](flow, act)

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { blank, button, design, only, start, step } from '../../../../tests/kit/house'
+import type { SimulatedAct } from '../../../generated/types'
+import { answeredOn } from './simulation-response'
+
+const seal = design([
+  start(['用章']),
+  step('用章', {
+    dealers: only('zhou', 'wu', 'zheng'),
+    btnGroup: [button(['归档'])],
+    sign: { allot: 'claim', need: 'any', refuse: 'ends', turn: 'together', per: 'person' },
+  }),
+  step('归档', { dealers: only('zhao') }),
+])
+const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(seal)
+
+const begins: SimulatedAct = { kind: 'creat', person: 'li', desc: '合同' }
+const by = (person: string, kind: SimulatedAct['kind'], suggest = ''): SimulatedAct => ({
+  kind,
+  person,
+  step: '用章',
+  suggest,
+})
+
+/** What somebody has before him after these acts, and who is waited for. */
+function seenBy(person: string, ...acts: SimulatedAct[]) {
+  const question = { acts: [begins, ...acts], open: { person, step: '用章' } }
+  const { waiting, turn, refused } = answeredOn(stage, question, (code) => code)
+  const names = waiting.flatMap(({ people }) => people.map(({ id }) => id))
+  return { names, claim: turn?.claim, canGiveBack: turn?.canGiveBack, refused: refused?.code }
+}
+
+describe('a simulated step that waits for whoever takes it', () => {
+  test('waits for all of them, and is claimed before it is handled', () => {
+    expect(seenBy('wu')).toMatchObject({ names: ['zhou', 'wu', 'zheng'], claim: 'open', canGiveBack: false })
+  })
+
+  test('claimed it is his alone, and he may give it back', () => {
+    expect(seenBy('wu', by('wu', 'claim'))).toMatchObject({ names: ['wu'], claim: 'held', canGiveBack: true })
+    expect(seenBy('zhou', by('wu', 'claim'), by('zhou', 'claim')).refused).toBe('simulation.not-waiting')
+    expect(seenBy('zhao', by('wu', 'claim'), by('wu', 'deal')).names).toEqual(['zhao'])
+  })
+
+  test('given back, with a reason, it waits for all again', () => {
+    const back = by('wu', 'giveback', '今天不在')
+    expect(seenBy('wu', by('wu', 'claim'), by('wu', 'giveback')).refused).toBe('flow.give-back-reason-empty')
+    const { names, claim } = seenBy('zheng', by('wu', 'claim'), back)
+    expect([names.toSorted(), claim]).toEqual([['wu', 'zheng', 'zhou'], 'open'])
+    expect(seenBy('zhao', by('wu', 'claim'), back, by('zheng', 'claim'), by('zheng', 'deal')).names).toEqual([
+      'zhao',
+    ])
+  })
+
+  test('a case that handles what nobody has claimed claims it', () => {
+    expect(seenBy('zhao', by('wu', 'deal')).names).toEqual(['zhao'])
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildDirectory, type Company } from '../../directory/build-directory'
+import { packCompany, unpackCompany } from './company-codec'
+
+const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', ','), maxLength: 4 })
+const ids = ['1', '2', '3', '41', '5']
+const company: fc.Arbitrary<Required<Company>> = fc.record({
+  departments: fc
+    .subarray(ids, { minLength: 1 })
+    .chain((some) =>
+      fc.tuple(
+        ...some.map((id, at) =>
+          word.map((name) => ({ id, name, parentId: at ? (some[at - 1] ?? null) : null, order: at })),
+        ),
+      ),
+    ),
+  merged: fc.subarray([{ id: '9', into: '1' }]),
+  roles: fc.subarray([
+    { id: 'r1', name: '会计' },
+    { id: 'r2', name: '出纳' },
+  ]),
+  people: fc
+    .array(
+      fc.record({
+        jobId: word,
+        name: word,
+        enabled: fc.boolean(),
+        departments: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids, '9'), leader: fc.boolean() }), {
+          selector: ({ id }) => id,
+          maxLength: 3,
+        }),
+        roles: fc.subarray(['r1', 'r2']),
+        phone: word,
+      }),
+      { maxLength: 8 },
+    )
+    .map((people) => people.map((one, at) => ({ ...one, id: `p${at}` }))),
+})
+
+/** All that rules can ask a directory. */
+const answers = ({ directory }: Pick<ReturnType<typeof unpackCompany>, 'directory'>) => ({
+  departments: directory.departments(),
+  people: directory.people().map(({ phone: _, ...one }) => one),
+  places: [...ids, '9'].map((id) => [
+    directory.department(id),
+    directory.pathOf(id),
+    directory.childrenOf(id),
+    [directory.peopleOf(id), directory.leadersOf(id), directory.leaversLeading(id)].map((all) =>
+      all.map((one) => one.id),
+    ),
+  ]),
+  roles: ['r1', 'r2'].map((id) => [
+    directory.role(id),
+    [directory.peopleWithRole(id), directory.leaversWithRole(id)].map((all) => all.map((one) => one.id)),
+  ]),
+})
+
+test('a packed company answers as the company does, but for phones, mails and roles that are gone', () => {
+  const groups = new Map([['g', [{ chosetype: 'or' as const, chosed: [], runRoots: [] }]]])
+  fc.assert(
+    fc.property(company, (rows) => {
+      const known = new Set(rows.roles.map(({ id }) => id))
+      const people = rows.people.map((one) => ({ ...one, roles: one.roles.filter((id) => known.has(id)) }))
+      const directory = buildDirectory({ ...rows, people })
+      const again = unpackCompany(JSON.parse(JSON.stringify(packCompany(directory.rows(), groups))))
+      expect(answers(again)).toEqual(answers({ directory }))
+      expect([...again.groups]).toEqual([...groups])
+    }),
+  )
+})

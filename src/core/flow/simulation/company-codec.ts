@@ -1,0 +1,68 @@
+import type { RecipientGroup, SimulationCompany } from '../../../generated/types'
+import { buildDirectory, type Company } from '../../directory/build-directory'
+import type { Directory, DirectoryPerson } from '../../directory/directory'
+import { column, textsIn } from '../../text/text-column'
+
+type Groups = ReadonlyMap<string, RecipientGroup[]>
+
+/** A number for each text, in the order in which they come. */
+function numbering() {
+  const known = new Map<string, number>()
+  const numberOf = (text: string) => {
+    const number = known.get(text) ?? known.size
+    known.set(text, number)
+    return number
+  }
+  return { numberOf, texts: () => [...known.keys()] }
+}
+
+/** A company in columns, as a page takes it to play simulated flows; phones and mails stay behind. */
+export function packCompany(rows: Required<Company>, groups: Groups): SimulationCompany {
+  const { people, departments, merged } = rows
+  const places = numbering()
+  const roles = new Map(rows.roles.map(({ id }, at) => [id, at]))
+  return {
+    people: {
+      ids: column(people.map(({ id }) => id)),
+      numbers: column(people.map(({ jobId }) => jobId)),
+      names: column(people.map(({ name }) => name)),
+      departments: people.map((one) =>
+        one.departments.map(({ id, leader }) => (places.numberOf(id) + 1) * (leader ? -1 : 1)),
+      ),
+      roles: people.map((one) => one.roles.flatMap((id) => roles.get(id) ?? [])),
+      left: people.flatMap(({ enabled }, at) => (enabled ? [] : at)),
+    },
+    places: places.texts(),
+    departments: departments.map(({ id, name, parentId, order }) => ({ id, name, parentId, order })),
+    merged: merged.map(({ id, into }) => ({ id, into })),
+    roles: rows.roles.map(({ id, name }) => ({ id, name })),
+    groups: [...groups].map(([id, content]) => ({ id, content })),
+  }
+}
+
+/** The people of a packed company. */
+function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson[] {
+  const count = people.departments.length
+  const left = new Set(people.left)
+  const [names, numbers] = [textsIn(people.names, count), textsIn(people.numbers, count)]
+  return textsIn(people.ids, count).map((id, at) => ({
+    id,
+    name: names[at] ?? '',
+    jobId: numbers[at] ?? '',
+    enabled: !left.has(at),
+    departments: (people.departments[at] ?? []).map((place) => ({
+      id: places[Math.abs(place) - 1] ?? '',
+      leader: place < 0,
+    })),
+    roles: (people.roles[at] ?? []).map((role) => roles[role]?.id ?? ''),
+  }))
+}
+
+/** A packed company as rules read it. */
+export function unpackCompany(packed: SimulationCompany): { directory: Directory; groups: Groups } {
+  const { departments, merged, roles, groups } = packed
+  return {
+    directory: buildDirectory({ departments, merged, roles, people: peopleOf(packed) }),
+    groups: new Map(groups.map(({ id, content }) => [id, content])),
+  }
+}

@@ -1,0 +1,27 @@
+import type { NamedOne, SimulatedAct } from '../../../generated/types'
+import { asFound, type Bearers, type FoundAgain, namesIn } from '../../recipient/rebind-names'
+
+/** The same ids of an act as data of designs names them. */
+const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
+  who: person ? { type: 'user', id: person } : null,
+  at: dept ? { type: 'dept', id: dept } : null,
+  asked: people.map((id) => ({ type: 'user', id })),
+  input,
+})
+
+/** Who acts, from which department, and who is asked, by the names that the company has for them. */
+export const namesInActs = (acts: readonly SimulatedAct[], bearers: Pick<Bearers, 'nameOf'>): NamedOne[] =>
+  namesIn(acts.map(asData), bearers)
+
+/** Acts of another company as they would be done here. */
+export const actsAsFound = (acts: readonly SimulatedAct[], found: readonly FoundAgain[]): SimulatedAct[] =>
+  acts.map((act) => {
+    const { who, at, asked, input } = asFound(asData(act), found)
+    return {
+      ...act,
+      ...(who && { person: who.id }),
+      ...(at && { dept: at.id }),
+      ...(act.people && { people: asked.map(({ id }) => id) }),
+      ...(input && { input }),
+    }
+  })

@@ -1,0 +1,119 @@
+import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
+import type { Refused } from '../../business-error'
+import { type Say, withSentences } from '../../text/translate'
+import { removableBy } from '../actions/signers/remove-sign'
+import { startedNames } from '../engine/sub-flows'
+import { outcomesOf } from '../events/event-types'
+import { messageOf } from '../guards/assert-open'
+import { additionsIn, isOpen } from '../participants/added-signers'
+import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
+import { isWaiting } from '../snapshot/lineage'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { FormSight } from '../views/form-visibility'
+import { toLogEntry } from '../views/log-entry'
+import { toTrace } from '../views/trace'
+import { withoutCrowds } from '../views/truncate-recipients'
+import { stateOf } from './flow-state'
+import type { PlayedAct, Simulation } from './simulation-context'
+
+interface Told {
+  /** The whole form: whoever simulates may see all of it. */
+  sight: FormSight
+  say: Say
+}
+
+/** What history would keep of changes. */
+export const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
+  changes.flatMap((one) => (one.type === 'log.add' ? [one.record] : []))
+
+const toIso = (at: number) => new Date(at).toISOString()
+
+function toAct({ changes, flow, stuck }: PlayedAct, { sight, say }: Told): Simulated['acts'][number] {
+  const { directory, groups, design } = flow
+  const reader = { flowId: flow.flow?.id ?? '', directory, groups, design, sight, say, inWords: same }
+  const stepAt = (messageId: string) => flow.messages.find(({ id }) => id === messageId)?.stepId ?? ''
+  return {
+    logs: recordsIn(changes).map((record) => ({ ...withoutCrowds(toLogEntry(record, reader)), files: [] })),
+    state: stateOf(flow),
+    now: toIso(flow.now),
+    stuck: stuck.map(({ messageId, refused }) => ({
+      step: stepAt(messageId),
+      msg: say(refused.code, refused.params),
+    })),
+  }
+}
+
+const same = (word: string) => word
+
+/** When the first of those who have a step is late. */
+function lateAt(messages: readonly FlowMessage[]): string | null {
+  const ends = messages.flatMap(({ expiresAt }) => expiresAt ?? [])
+  return ends.length ? toIso(Math.min(...ends)) : null
+}
+
+/** Whom those who asked people further can take out again. */
+function toRemovable(flow: FlowSnapshot): Simulated['removable'] {
+  const open = flow.visits.flatMap(additionsIn).filter(isOpen)
+  const askers = [...new Set(open.map(({ by }) => by.id))]
+  return askers.flatMap((person) =>
+    removableBy(flow, { id: person, name: '', allows: [] }).map(({ from, to, name }) => {
+      const { stepId: step } = messageOf(flow, from)
+      return { person, step, to, name }
+    }),
+  )
+}
+
+const eventOutcomes = ({ dealtype, event_set }: FlowDesignStep) =>
+  dealtype === 'event' && event_set?.type ? outcomesOf(event_set.type) : []
+
+/** The steps that wait, with whom they wait for and why. */
+function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
+  const waiting = flow.messages.filter((one) => isWaiting(one) && !one.isCopy)
+  return flow.design.funlist.flatMap((step) => {
+    const mine = waiting.filter(({ stepId }) => stepId === step.id)
+    const [first] = mine
+    const visit = flow.visits.find(({ id }) => id === first?.visitId)
+    if (!first || !visit) return []
+    return {
+      step: step.id,
+      name: step.name,
+      dealtype: first.dealtype,
+      people: mine.filter(({ to }) => to).map(({ to, toName }) => ({ id: to, name: toName })),
+      trace: toTrace(visit.trace, sight),
+      because: visit.because,
+      late_at: lateAt(mine),
+      outcomes: eventOutcomes(step),
+    }
+  })
+}
+
+/** A simulated flow as far as it was played, with what somebody has before him. */
+export function toSimulated(
+  { acts, flow, refused }: Simulation,
+  turn: SimulatedTurn | null,
+  told: Told,
+): Simulated {
+  const { say } = told
+  return {
+    acts: acts.map((one) => toAct(one, told)),
+    refused: refused
+      ? {
+          at: refused.at,
+          code: refused.refused.code,
+          msg: say(refused.refused.code, refused.refused.params),
+          data: toData(refused.refused, say),
+        }
+      : null,
+    waiting: toWaiting(flow, told),
+    removable: toRemovable(flow),
+    result: flow.flow?.result ?? 'running',
+    form: flow.flow?.form ?? {},
+    now: toIso(flow.now),
+    sonflows: startedNames(acts.flatMap(({ changes }) => changes)),
+    turn,
+  }
+}
+
+/** The problems of a form that a refusal tells, in sentences. */
+const toData = ({ data }: Refused, say: Say): object =>
+  Array.isArray(data) ? { problems: withSentences(say, data) } : {}

@@ -1,0 +1,61 @@
+import type { FlowChange } from './flow-changes'
+import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
+
+function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
+  const closing = new Map(
+    changes.flatMap((change) => (change.type === 'message.close' ? [[change.id, change] as const] : [])),
+  )
+  if (!closing.size) return messages
+  return messages.map((message) => {
+    const close = closing.get(message.id)
+    if (!close) return message
+    const { status, at, by, log = message.log } = close
+    return { ...message, status, finishedAt: at, finishedId: by, log }
+  })
+}
+
+/** Messages with what changes noted on them. */
+function marked(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
+  const marks = new Map<string, Partial<FlowMessage>>()
+  for (const change of changes)
+    if (change.type === 'message.mark')
+      for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
+  if (!marks.size) return messages
+  return messages.map((message) => {
+    const noted = marks.get(message.id)
+    return noted ? { ...message, ...noted } : message
+  })
+}
+
+function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {
+  if (change.type === 'flow.create') return { ...change.flow, workname: '' }
+  if (!flow) return flow
+  if (change.type === 'form.set') return { ...flow, form: change.values }
+  if (change.type === 'sub-flow.start') return { ...flow, subFlows: flow.subFlows + 1 }
+  if (change.type !== 'flow.set') return flow
+  const { type, ...set } = change
+  return { ...flow, ...set }
+}
+
+/** Visits with how far their signing is. */
+function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
+  const signs = new Map(
+    changes.flatMap((change) => (change.type === 'visit.set' ? [[change.id, change.sign] as const] : [])),
+  )
+  if (!signs.size) return visits
+  return visits.map((visit) => ({ ...visit, sign: signs.get(visit.id) ?? visit.sign }))
+}
+
+/** The flow as the changes leave it; what the database does with them, for previews, simulation and tests. */
+export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
+  const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
+  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  const version = changes.findLast((change) => change.type === 'version.set')
+  return {
+    ...snapshot,
+    ...(version && { version: version.id, design: version.design }),
+    flow: changes.reduce(headAfter, snapshot.flow),
+    visits: signed([...snapshot.visits, ...visits], changes),
+    messages: marked(closed([...snapshot.messages, ...added], changes), changes),
+  }
+}

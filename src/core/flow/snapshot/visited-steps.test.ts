@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry, Message, Outcome } from '../../../generated/types'
+import { verdictOf } from './deciding-entry'
+import { logType, messageStatus } from './message-status'
+import { holdersOf, stepsReached } from './visited-steps'
+
+const { waiting, handled, started, eitherSigned, withdrawn, cancelled, copy } = messageStatus
+
+let count = 0
+/** A message of a step, received later than those before it. */
+const message = (
+  step: string,
+  toer: string,
+  status: Message['status'],
+  more: Partial<Message> = {},
+): Message => {
+  const at = new Date(Date.UTC(2026, 10, 7, count++)).toISOString()
+  return {
+    _id: `m${count}`,
+    flowid: 'd',
+    flowlistid: 'f',
+    flowname: '',
+    workname: '',
+    visit: `v${step}`,
+    PreFunid: null,
+    PreFunName: null,
+    NowFunid: step,
+    NowFunName: step,
+    PreMsgIds: [],
+    created_at: at,
+    created_id: '',
+    creater: '',
+    to: toer,
+    toer,
+    todepts: [],
+    status,
+    dealtype: 'orsign' as const,
+    level: 0 as const,
+    hasread: 1 as const,
+    iscc: false,
+    timeexpired: 0,
+    expires_at: null,
+    finished_at: status === waiting ? null : at,
+    finished_id: null,
+    isRevoke: false,
+    log: { suggest: '', button: '', outcome: null },
+    ...more,
+  } as Message
+}
+const decided = (outcome: Outcome) => ({ log: { suggest: '', button: '', outcome } })
+const told = (messages: readonly Message[]) =>
+  stepsReached(messages).map(({ name, state, people }) => `${name} ${state} ${people.join('、')}`.trim())
+
+describe('how far a flow is', () => {
+  test('each step tells who had it or has it, in the order in which the flow came there', () => {
+    const flow = [
+      message('提交', '林晓峰', started),
+      message('上级', '周启明', handled, decided('agree')),
+      message('上级', '欧阳慧', eitherSigned),
+      message('会签', '徐丽华', handled, { dealtype: 'andsign', ...decided('agree') }),
+      message('会签', '陈国栋', waiting, { dealtype: 'andsign' }),
+      message('会签', '韩雪', copy, { iscc: true }),
+    ]
+    expect(told(flow)).toEqual(['提交 done 林晓峰', '上级 done 周启明', '会签 now 陈国栋'])
+    expect(stepsReached(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
+  })
+
+  test('who is asked for an opinion alone is no signer of the step', () => {
+    const by = { by: 'c', name: '陈国栋', way: 'all' as const, reason: '' }
+    const flow = [
+      message('会签', '徐丽华', waiting, { dealtype: 'andsign' }),
+      message('会签', '唐静', handled, { dealtype: 'andsign', added: { ...by, kind: 'opinion' } }),
+      message('会签', '许诺', waiting, { dealtype: 'andsign', added: { ...by, kind: 'beside' } }),
+    ]
+    expect(stepsReached(flow)).toMatchObject([{ state: 'now', count: 2, handled: 0 }])
+  })
+
+  test('a step that was met again stands once, where the flow came to it last', () => {
+    const flow = [
+      message('提交', '林晓峰', started),
+      message('上级', '周启明', handled, decided('return')),
+      message('提交', '林晓峰', waiting, { visit: 'again' }),
+    ]
+    expect(told(flow)).toEqual(['上级 returned 周启明', '提交 now 林晓峰'])
+  })
+
+  test('what was refused, taken back or cancelled is told as such', () => {
+    const flow = [
+      message('上级', '周启明', handled, decided('refuse')),
+      message('财务', '徐丽华', withdrawn),
+      message('总经理', '陈国栋', cancelled),
+    ]
+    expect(told(flow)).toEqual(['上级 refused 周启明', '总经理 stopped 陈国栋'])
+  })
+
+  test('it waits for people, not for events, for the one first who has it longest', () => {
+    const flow = [
+      message('会签', '徐丽华', waiting),
+      message('盖章', '', waiting),
+      message('会签', '陈国栋', waiting),
+    ]
+    expect(holdersOf(flow.toReversed()).map(({ toer }) => toer)).toEqual(['徐丽华', '陈国栋'])
+  })
+})
+
+describe('what turned a flow back', () => {
+  const line = (type2: number, outcome?: Outcome) => ({ type2, outcome }) as LogEntry
+  const [sent, agreed, refused] = [
+    line(logType.create),
+    line(logType.deal, 'agree'),
+    line(logType.deal, 'refuse'),
+  ]
+  const returned = line(logType.deal, 'return')
+
+  test('a return is told until somebody has answered it', () => {
+    expect(verdictOf([sent, agreed, returned], 'running')).toBe(returned)
+    expect(verdictOf([sent, returned, line(logType.urged)], 'running')).toBe(returned)
+    expect(verdictOf([sent, returned, agreed], 'running')).toBeUndefined()
+  })
+
+  test('a vote against turns nothing back as long as the others have not voted, or outvote it', () => {
+    const votes = { agree: 1, refuse: 1, abstain: 0, open: 3 }
+    const against = { ...line(logType.andsign, 'refuse'), tally: votes }
+    expect(verdictOf([sent, against], 'running')).toBeUndefined()
+    const outvoted = { ...against, tally: { ...votes, result: 'agree' as const } }
+    expect(verdictOf([sent, outvoted], 'running')).toBeUndefined()
+    const decided = { ...against, tally: { ...votes, result: 'refuse' as const } }
+    expect(verdictOf([sent, decided], 'running')).toBe(decided)
+  })
+
+  test('a refusal is told whoever acted after it; what was agreed to has none', () => {
+    expect(verdictOf([sent, refused, agreed], 'refused')).toBe(refused)
+    expect(verdictOf([sent, refused, agreed], 'agreed')).toBeUndefined()
+  })
+
+  test('what was cancelled or taken back tells who ended it', () => {
+    const ended = line(logType.cancel)
+    expect(verdictOf([sent, agreed, ended], 'cancelled')).toBe(ended)
+    expect(verdictOf([sent, line(logType.deal, 'other')], 'withdrawn')).toMatchObject({ outcome: 'other' })
+  })
+})

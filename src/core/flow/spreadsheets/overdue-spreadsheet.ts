@@ -1,0 +1,55 @@
+import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../../generated/types'
+import { spanParts } from '../../text/duration'
+import type { Say } from '../../text/translate'
+
+type LogRow = OaFlowTimeoutLogData['result'][number]
+type SummaryRow = OaFlowTimeoutSummaryData['result'][number]
+
+/** The columns of the log of late messages, as they are called on the wire (domain 4.3). */
+export const logColumns = [
+  ...['workname', 'flowname', 'NowFunName', 'toer', 'expiredtimes', 'first_expired_at', 'created_at'],
+  ...['hasfinish', 'finished_at'],
+] as const
+
+/** The columns of the summary; the total stands in minutes and in words. */
+export const summaryColumns = [
+  ...['toer', 'finishNum', 'unfinishNum', 'expiredtimes', 'expireminutes', 'expirealltime'],
+] as const
+
+/** Seconds in words; nothing for none. */
+export const spanText = (seconds: number, say: Say): string =>
+  seconds
+    ? spanParts(seconds)
+        .map(({ code, params }) => say(code, params))
+        .join(' ')
+    : ''
+
+const headOf = (columns: readonly string[], say: Say) => columns.map((name) => say(`timeout.column.${name}`))
+
+/** The log as a table with its head; times as `timeText` writes them. */
+export function logSheet(rows: readonly LogRow[], say: Say, timeText: (at: string) => string): string[][] {
+  const line = (row: LogRow) => [
+    ...[row.workname, row.flowname, row.NowFunName, row.toer, String(row.expiredtimes)],
+    ...[timeText(row.first_expired_at), timeText(row.created_at), say(`timeout.end.${row.hasfinish}`)],
+    row.finished_at === null ? '' : timeText(row.finished_at),
+  ]
+  return [headOf(logColumns, say), ...rows.map(line)]
+}
+
+const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Say) => [
+  ...[row.finishNum, row.unfinishNum, row.expiredtimes, Math.round(row.expirealltime / 60)].map(String),
+  spanText(row.expirealltime, say),
+]
+
+/** The summary as a table with its head: each person, then his flows. */
+export const summarySheet = (rows: readonly SummaryRow[], say: Say): string[][] => [
+  [
+    ...headOf(summaryColumns.slice(0, 1), say),
+    say('timeout.column.flowname'),
+    ...headOf(summaryColumns.slice(1), say),
+  ],
+  ...rows.flatMap((row) => [
+    [row.toer, say('timeout.all-flows'), ...numbers(row, say)],
+    ...row.flows.map((flow) => [row.toer, flow.flowname, ...numbers(flow, say)]),
+  ]),
+]

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { statusSheet } from './status-spreadsheet'
+
+const row = {
+  msgid: 'm',
+  dept: '财务部',
+  name: '吴会',
+  status: 3,
+  iscc: false,
+  told: true,
+  told_at: '2025-03-05',
+  hasread: 1 as const,
+  finished_at: '2025-03-06',
+  button: '同意',
+  suggest: '=1+1',
+}
+
+test('a table has a head and a line for each message; what did not happen is empty', () => {
+  const waiting = {
+    ...row,
+    status: 1,
+    told: false,
+    told_at: null,
+    hasread: 0 as const,
+    finished_at: null,
+    button: '',
+    suggest: '',
+  }
+  const [head, ...lines] = statusSheet(
+    [row, waiting],
+    (key) => key,
+    (at) => `at ${at}`,
+  )
+  expect(head).toHaveLength(9)
+  expect(lines).toEqual([
+    [
+      '财务部',
+      '吴会',
+      'flow.status.3',
+      'msg-status.is-told',
+      'at 2025-03-05',
+      'list.read',
+      'at 2025-03-06',
+      '同意',
+      '=1+1',
+    ],
+    ['财务部', '吴会', 'flow.status.1', 'msg-status.not-told', '', 'list.unread', '', '', ''],
+  ])
+})

@@ -1,0 +1,183 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  FlowSketch,
+  FlowSketchButton,
+  FlowSketchStep,
+  FlowSketchWho,
+  FormLimit,
+  Outcome,
+  RecipientGroup,
+  RecipientItem,
+} from '../../../generated/types'
+import { type SketchedField, sketchedCondition, sketchedForm } from './compile-form'
+import { outputNamed, sketchedTables, withTableIds } from './compile-tables'
+
+/** What a sketch calls the steps of its design, and whom the company has for its roles. */
+interface Sketching {
+  sketch: FlowSketch
+  fields: readonly SketchedField[]
+  /** Ids of the company's roles by their names. */
+  roles: ReadonlyMap<string, string>
+}
+
+/** Ids of steps by their names: their places in the sketch. */
+const idOf = ({ sketch }: Sketching, name: string) =>
+  `step${sketch.steps.findIndex((step) => step.name === name) + 1}`
+
+const people: Record<NonNullable<FlowSketchWho['is']>, [id: string, name: string]> = {
+  creator: ['CreatID', '创建者自己'],
+  superior: ['directSuperByCreat', '创建者的直接上级'],
+  superiors: ['SupersByCreat', '创建者上级管理员'],
+  'last-superior': ['SuperByLastUser', '上一处理人的上级'],
+}
+
+function itemOf(
+  { is, role, field, table }: FlowSketchWho,
+  { sketch, fields, roles }: Sketching,
+): RecipientItem {
+  if (table) return { type: 'decision', id: outputNamed(sketch, table) ?? table, name: table }
+  if (role) return { type: 'role', id: roles.get(role) ?? role, name: role }
+  if (field) {
+    const key = fields.find((one) => one.field.name === field)?.item.key ?? field
+    return { type: 'form', id: key, name: field }
+  }
+  const [id, name] = people[is ?? 'creator']
+  return { type: 'fun', id, name }
+}
+
+const groupsOf = (who: readonly FlowSketchWho[] | undefined, sketching: Sketching): RecipientGroup[] =>
+  who?.length ? [{ chosetype: 'or', chosed: who.map((one) => itemOf(one, sketching)), runRoots: [] }] : []
+
+/** The next step that is handled; notices stand beside the way. */
+function nextStep({ sketch }: Sketching, at: number): string[] {
+  const next = sketch.steps.slice(at + 1).find(({ type }) => type !== 'message')
+  return next ? [next.name] : []
+}
+
+function buttonOf(
+  button: FlowSketchButton,
+  { sketching, at, n }: { sketching: Sketching; at: number; n: number },
+): FlowDesignButton {
+  const { name, outcome, to = nextStep(sketching, at), when = [] } = button
+  return {
+    id: `b${at + 1}x${n + 1}`,
+    name,
+    ...(outcome && { outcome }),
+    canchoseflow: 0,
+    canchoseander: 0,
+    canchoseorer: 1,
+    canchosecc: 1,
+    defaultFunId: to.map((step) => idOf(sketching, step)),
+    defaultSonFlowId: [],
+    NextFun: when.map((link, index) => ({
+      id: `l${at + 1}x${n + 1}x${index + 1}`,
+      name: link.name ?? '',
+      if: withTableIds(sketching.sketch, sketchedCondition(link.if, sketching.fields)),
+      funId: link.to.map((step) => idOf(sketching, step)),
+      SonFlowId: [],
+    })),
+    handler: { funId: [], SonFlowId: [] },
+  }
+}
+
+const usual = (outcome: Outcome, name: string, to?: string[]): FlowSketchButton => ({
+  name,
+  outcome,
+  ...(to && { to }),
+})
+
+/** The buttons of a step that names none: it is sent, agreed to or refused; where all sign there is one. */
+function usualButtons({ type }: FlowSketchStep, at: number): FlowSketchButton[] {
+  if (at === 0) return [{ name: '提交' }]
+  const agree = usual('agree', '同意')
+  return type === 'andsign' ? [agree] : [agree, usual('refuse', '不同意', [])]
+}
+
+/** What a step may do with each field: the start fills in what nobody but its creator changes later. */
+function limitsOf(step: FlowSketchStep, at: number, { sketch, fields }: Sketching): FormLimit[] {
+  const others = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
+  const kept = new Set(others.flatMap(({ edits = [] }) => edits))
+  const isFree = ({ field }: SketchedField) => !kept.has(field.name) && !field.formula
+  const edits = new Set(step.edits ?? (at === 0 ? fields.filter(isFree).map(({ field }) => field.name) : []))
+  const hides = new Set(step.hides ?? [])
+  return fields.map(({ field, item, codes }) => {
+    const type = hides.has(field.name) ? 'hidden' : edits.has(field.name) ? 'canedit' : 'readonly'
+    const isWritten = type === 'canedit'
+    const son = (field.columns ?? []).map(({ name, formula, required = false }) => ({
+      name,
+      key: codes.get(name) ?? '',
+      type: isWritten && !formula ? ('canedit' as const) : ('readonly' as const),
+      required: isWritten && required,
+    }))
+    return {
+      name: field.name,
+      key: item.key,
+      type,
+      required: isWritten && field.required === true,
+      ...(field.columns && { table_add: isWritten, table_edit: isWritten, table_delete: isWritten, son }),
+    }
+  })
+}
+
+function stepOf(step: FlowSketchStep, at: number, sketching: Sketching): FlowDesignStep {
+  const { name, desc = '', type = 'orsign', who, cc, hours = 0, waits = [], skips = false } = step
+  const isStart = at === 0
+  const buttons = type === 'message' ? [] : (step.buttons ?? usualButtons(step, at))
+  const everybody: RecipientItem = { type: 'dept', id: '1', name: '全公司', coverage: 'n' }
+  return {
+    id: idOf(sketching, name),
+    name,
+    desc,
+    is_start: isStart,
+    dealtype: type,
+    formEditLimit: limitsOf(step, at, sketching),
+    btnGroup: buttons.map((button, n) => buttonOf(button, { sketching, at, n })),
+    creatPermission: isStart ? [{ chosetype: 'or', chosed: [everybody], runRoots: [] }] : [],
+    dealers: isStart ? [] : groupsOf(who, sketching),
+    cc: groupsOf(cc, sketching),
+    timeexpired: hours * 3600,
+    nobodypass: skips,
+    merge_set: { funs: waits.map((one) => idOf(sketching, one)) },
+  }
+}
+
+/** Steps below one another; those that are entered together beside one another. */
+const layoutOf = ({ steps }: FlowSketch): FlowDesign['layoutset'] =>
+  steps.map(({ type }, at) => ({ key: `step${at + 1}`, loc: `${type === 'message' ? 320 : 0} ${at * 170}` }))
+
+/** The design that a sketch tells, for a company with these roles (ids by name); a role that it has not keeps its name. */
+export function sketchedDesign(
+  sketch: FlowSketch,
+  roles: ReadonlyMap<string, string>,
+): { design: FlowDesign; fields: SketchedField[] } {
+  const { form, fields } = sketchedForm(sketch.form)
+  const sketching = { sketch, fields, roles }
+  const tables = sketchedTables(sketch, { form, fields, groupsOf: (who) => groupsOf(who, sketching) })
+  const { remark = '', number = '', asSubFlow = false, summary = [] } = sketch
+  const design: FlowDesign = {
+    remark,
+    fileList: [],
+    formset: tables.length ? { ...form, decisions: tables } : form,
+    funlist: sketch.steps.map((step, at) => stepOf(step, at, sketching)),
+    layoutset: layoutOf(sketch),
+    set: {
+      runRoots: [],
+      runRoottype: null,
+      canBeSonFlow: asSubFlow,
+      dealers: [],
+      dealtype: 'orsign',
+      timeexpired: 0,
+      formEditLimit: [],
+      permissions: [],
+      summary: summary.flatMap((name) => fields.find(({ field }) => field.name === name)?.item.key ?? []),
+      workname: {
+        auto_name: number ? `${number}-{Y}{M}{D}-{ND}` : '{Y}{M}{D}{H}{I}{S}{RUN}',
+        auto_len: 3,
+        auto_step: 1,
+      },
+    },
+  }
+  return { design, fields }
+}

@@ -1,0 +1,161 @@
+import type { FlowSketchColumn, FlowSketchField, FormDesign, FormItem } from '../../../generated/types'
+import { emptyForm } from '../../form/design/upgrade'
+import type { FormValues } from '../../form/values/form-values'
+
+/** A field of a sketch with what it is known by in the form. */
+export interface SketchedField {
+  field: FlowSketchField
+  item: FormItem
+  /** Codes of a table's columns by their names. */
+  codes: ReadonlyMap<string, string>
+}
+
+const firstKey = 1_800_000_000_000
+
+const widgetOf = ({ type }: FlowSketchField) =>
+  type.startsWith('fm-') ? { type: 'custom', componentName: type } : { type, componentName: undefined }
+
+/** Formulas with what they name as designs name it: fields by name and key, columns by name and code. */
+function written(text: string, fields: readonly SketchedField[], near?: SketchedField): string {
+  const named = (name: string): string => {
+    const code = near?.codes.get(name)
+    if (code) return `${name}_${code}`
+    const found = fields.find(({ field }) => field.name === name)
+    return found ? `${name}_${found.item.key}` : name
+  }
+  const references = text.replace(/@\[([^\]]+)\]/g, (_, name: string) => `@[${named(name)}]`)
+  return references.replace(
+    /(@\[[^\]]*_(\d{13}_\d+)\],\s*")([^"]+)(")/g,
+    (whole, before, key, name, after) => {
+      const code = fields.find(({ item }) => item.key === key)?.codes.get(name)
+      return code ? `${before}${name}_${code}${after}` : whole
+    },
+  )
+}
+
+const columnOf = (column: FlowSketchColumn, code: string) => {
+  const { name, editer, choices, required, sum, width } = column
+  return {
+    code,
+    name,
+    editer,
+    ...(choices && { datasource: choices.join(',') }),
+    ...(required && { required }),
+    ...(sum && { aggregate: 'sum' }),
+    ...(editer === 'number' && { editer_config: { min: 0, precision: 2, thousands: true } }),
+    width: width ?? 140,
+  }
+}
+
+/** The options that a field's own words stand for. */
+function optionsOf(field: FlowSketchField, componentName: string | undefined): FormItem['options'] {
+  const { choices, unit, options = {}, default: defaultValue, columns } = field
+  return {
+    ...(componentName && { componentName }),
+    ...(choices && { options: choices.map((value) => ({ value, label: value })) }),
+    ...(field.type === 'radio' && { inline: true }),
+    ...(field.type === 'number' && { precision: 2, thousands: true, min: 0 }),
+    ...(field.type === 'textarea' && { rows: 3, maxlength: 500 }),
+    ...(unit && { unit }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    ...(columns && { table_add: true, table_edit: true, table_delete: true }),
+    ...options,
+  }
+}
+
+function sketched(field: FlowSketchField, at: number): SketchedField {
+  const { type, componentName } = widgetOf(field)
+  const index = at + 1
+  const key = `${firstKey + index * 1000}_${10_000 + index}`
+  const codes = new Map(
+    (field.columns ?? []).map(({ name }, n) => [name, `lie${String(n + 1).padStart(2, '0')}`]),
+  )
+  const item: FormItem = {
+    type,
+    name: field.name,
+    key,
+    keyindex: index,
+    model: `${type}_${key}`,
+    options: optionsOf(field, componentName),
+    rules: field.required ? [{ required: true, message: `${field.name}必须填写` }] : [],
+    ...(field.hint && { hint: field.hint }),
+  }
+  return { field, item, codes }
+}
+
+/** The field with its formulas, which may name any other. */
+function linked(one: SketchedField, all: readonly SketchedField[]): FormItem {
+  const { field, item, codes } = one
+  const { columns, formula, shown } = field
+  const tableset = columns?.map((column) => ({
+    ...columnOf(column, codes.get(column.name) ?? ''),
+    ...(column.formula && { formula: written(column.formula, all, one) }),
+  }))
+  return {
+    ...item,
+    options: {
+      ...item.options,
+      ...(tableset && { tableset }),
+      ...(formula && { formula: written(formula, all) }),
+    },
+    ...(shown && { linkage: { shown: written(shown, all) } }),
+  }
+}
+
+/** Halves that follow one another stand in one line. */
+function laidOut(items: readonly { item: FormItem; half: boolean }[], from: number): FormItem[] {
+  const rows: FormItem[] = []
+  for (let at = 0; at < items.length; at++) {
+    const [one, next] = [items[at], items[at + 1]]
+    if (!one) continue
+    if (!one.half || !next?.half) {
+      rows.push(one.item)
+      continue
+    }
+    const index = from + rows.length + 1
+    const key = `${firstKey + index * 1000}_${10_000 + index}`
+    const columns = [one, next].map(({ item }) => ({ span: 12, list: [item] }))
+    const model = `grid_${key}`
+    rows.push({
+      type: 'grid',
+      name: '',
+      key,
+      keyindex: index,
+      model,
+      options: { gutter: 16 },
+      rules: [],
+      columns,
+    })
+    at++
+  }
+  return rows
+}
+
+/** The form of a sketch, and its fields by what they are known by. */
+export function sketchedForm(fields: readonly FlowSketchField[]): {
+  form: FormDesign
+  fields: SketchedField[]
+} {
+  const all = fields.map(sketched)
+  const items = all.map((one) => ({ item: linked(one, all), half: one.field.half === true }))
+  return { form: { ...emptyForm(), list: laidOut(items, all.length) }, fields: all }
+}
+
+/** A condition of a sketch as designs write it. */
+export const sketchedCondition = written
+
+/** Values by the names of fields as the form stores them: rows by the codes of their columns. */
+export function sketchedValues(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly SketchedField[],
+): FormValues {
+  const rowOf = (row: Readonly<Record<string, unknown>>, codes: SketchedField['codes']) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [codes.get(name) ?? name, cell]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const found = fields.find(({ field }) => field.name === name)
+      const isTable = found && found.codes.size > 0 && Array.isArray(value)
+      return [found?.item.model ?? name, isTable ? value.map((row) => rowOf(row, found.codes)) : value]
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import type { FlowSketch, FlowSketchCase, SimulatedAct } from '../../../generated/types'
+import { simulate } from '../simulation/simulate'
+import type { Simulation, SimulationStage } from '../simulation/simulation-context'
+import { isWaiting } from '../snapshot/lineage'
+import { type SketchedField, sketchedValues } from './compile-form'
+
+/** A sketch on a stage, and who starts its cases. */
+export interface CaseScene {
+  sketch: FlowSketch
+  fields: readonly SketchedField[]
+  stage: SimulationStage
+  creator: string
+}
+
+type Way = FlowSketchCase['way'][number]
+
+/** How often a step is handled at most before it is taken for endless. */
+const mostSigners = 50
+
+/** What the first who waits at a step does there. */
+function nextAct(
+  { fields }: CaseScene,
+  { flow }: Simulation,
+  { step: name, button, form = {} }: Way,
+): SimulatedAct {
+  const step = flow.design.funlist.find((one) => one.name === name)
+  const message = flow.messages.find((one) => isWaiting(one) && one.stepId === step?.id)
+  const pressed = button ? (step?.btnGroup.findIndex((one) => one.name === button) ?? -1) : 0
+  return {
+    kind: 'deal',
+    person: message?.to ?? '',
+    step: step?.id ?? name,
+    button: Math.max(0, pressed),
+    suggest: button ?? '',
+    input: sketchedValues(form, fields),
+  }
+}
+
+const waitsAt = ({ flow }: Simulation, name: string) =>
+  flow.messages.some((one) => isWaiting(one) && one.stepName === name && one.dealtype === 'andsign')
+
+/** The acts of a case: each step of its way is handled by the first who has it then; where all must sign, by all. */
+export function actsOfCase(
+  scene: CaseScene,
+  { form, way }: FlowSketchCase,
+): { acts: SimulatedAct[]; simulation: Simulation } {
+  const { sketch, fields, stage, creator } = scene
+  const input = sketchedValues(form, fields)
+  const acts: SimulatedAct[] = [{ kind: 'creat', person: creator, desc: sketch.name, input }]
+  let simulation = simulate(stage, acts)
+  for (const one of way)
+    for (let signed = 0; signed < mostSigners && !simulation.refused; signed++) {
+      if (signed && !waitsAt(simulation, one.step)) break
+      acts.push(nextAct(scene, simulation, one))
+      simulation = simulate(stage, acts)
+    }
+  return { acts, simulation }
+}

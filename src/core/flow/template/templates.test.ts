@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { demoDirectory, demoRoles } from '../../../../tests/kit/demo-directory'
+import { morning, plainHtml } from '../../../../tests/kit/house'
+import type { FlowSketch } from '../../../generated/types'
+import { checkFormDesign } from '../../form/check/check-design'
+import { checkDesign } from '../check/check-design'
+import { sketchedDesign } from './compile-design'
+import { actsOfCase } from './run-case'
+
+/** Every template in fixtures/templates: nothing is wrong with it, and each of its cases comes out as it says. */
+
+const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
+  eager: true,
+  import: 'default',
+})
+const sketches = Object.values(files)
+const directory = demoDirectory()
+
+/** Somebody of a department with a leader above him. */
+const creator = '100009'
+
+const stageOf = (sketch: FlowSketch) => {
+  const { design, fields } = sketchedDesign(sketch, demoRoles)
+  const facts = { flowId: sketch.id, flowName: sketch.name, version: 'template', design }
+  const around = { directory, groups: new Map(), now: morning, cleanHtml: plainHtml }
+  return { sketch, fields, creator, stage: { ...facts, ...around } }
+}
+
+describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_, sketch) => {
+  test('has nothing wrong with it', () => {
+    const { design } = sketchedDesign(sketch, demoRoles)
+    const problems = [
+      ...checkFormDesign(design.formset, {}),
+      ...checkDesign(design, { directory, groups: new Map() }),
+    ]
+    expect(problems).toEqual([])
+  })
+
+  test.each(sketch.cases.map((one) => [one.name, one] as const))('%s', (_, one) => {
+    const { simulation } = actsOfCase(stageOf(sketch), one)
+    expect(simulation.refused?.refused, 'nothing is refused').toBeUndefined()
+    expect(simulation.flow.flow?.result).toBe(one.result)
+  })
+})
+
+test('templates have ids and names of their own', () => {
+  expect(new Set(sketches.map(({ id }) => id)).size).toBe(sketches.length)
+  expect(new Set(sketches.map(({ name }) => name)).size).toBe(sketches.length)
+})

@@ -1,0 +1,46 @@
+import { itemsOf } from '../../form/design/items'
+import { own, sameValue } from '../../form/values/form-values'
+import { headOf } from '../context/action-context'
+import { loggedFields } from '../forms/field-changes'
+import type { LoggedField } from '../snapshot/flow-changes'
+import { lineageOf } from '../snapshot/lineage'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+
+/** What was edited since a flow was sent back: the message from which it was, when, and the fields, as they were and are. */
+export interface EditedSince {
+  from: FlowMessage
+  at: number
+  fields: LoggedField[]
+}
+
+/** The last visit in which a flow was put back on the way to a message whose step had had it before. */
+function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ancestors: ReadonlySet<string>) {
+  const put = new Map(
+    messages.filter(({ id, isRevoke }) => isRevoke && ancestors.has(id)).map((one) => [one.visitId, one]),
+  )
+  const wasThere = (at: number) =>
+    messages.some(({ stepId, isCopy, createdAt }) => stepId === mine.stepId && !isCopy && createdAt <= at)
+  const back = visits.findLast(({ id, formWas, enteredAt }) => formWas && put.has(id) && wasThere(enteredAt))
+  return back && { back, from: messages.find(({ id }) => id === put.get(back.id)?.preMessageIds[0]) }
+}
+
+/**
+ * What of the form was edited since the flow was last sent back on the way to a message, where its step had had the flow
+ * before; of the fields with these models only. Nothing where it was not sent back, or nothing was edited.
+ */
+export function editedSince(
+  snapshot: FlowSnapshot,
+  mine: FlowMessage,
+  models: ReadonlySet<string>,
+): EditedSince | undefined {
+  if (!snapshot.visits.some(({ formWas }) => formWas)) return undefined
+  const found = lastPutBack(snapshot, mine, lineageOf(snapshot).ancestorsOf(mine.id))
+  if (!found?.from) return undefined
+  const { back, from } = found
+  const { form } = headOf(snapshot)
+  const changed = itemsOf(snapshot.design.formset)
+    .filter(({ model }) => models.has(model))
+    .map((item) => ({ item, before: own(back.formWas ?? {}, item.model), after: own(form, item.model) }))
+    .filter(({ before, after }) => !sameValue(before, after))
+  return changed.length ? { from, at: back.enteredAt, fields: loggedFields({ changed }) } : undefined
+}

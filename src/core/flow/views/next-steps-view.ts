@@ -1,0 +1,52 @@
+import type { Forwarding } from '../../../generated/types'
+import { startedIn } from '../engine/sub-flows'
+import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
+import { isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowSnapshot } from '../snapshot/snapshot'
+
+const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
+  changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+
+/** So many of those whose sign is missing are named. */
+export const mostNamed = 20
+
+/** Whose sign is still missing in the and-sign visit that was signed: the first names, and how many more. */
+function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
+  const signed = records.find(({ type2 }) => type2 === logType.andsign)?.messageId
+  if (!signed) return { waiting: [] }
+  const visit = after.messages.find(({ id }) => id === signed)?.visitId
+  const names = after.messages
+    .filter((one) => one.visitId === visit && isWaiting(one))
+    .map(({ toName }) => toName)
+  const more = Math.max(0, names.length - mostNamed) + (after.leftOut?.inVisit ?? 0)
+  return { waiting: names.slice(0, mostNamed), ...(more && { waiting_more: more }) }
+}
+
+/** How many other or-signers the act has spared, where there are any (domain facts 2.4). */
+function spared(records: LogRecord[]) {
+  const closed = records.flatMap(({ history }) => history)
+  const either_signed = closed.filter(({ to }) => to === messageStatus.eitherSigned).length
+  return either_signed ? { either_signed } : {}
+}
+
+/** What an act's changes lead to, as preview and answer tell it. */
+export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
+  const after = applyChanges(snapshot, changes)
+  const records = recordsIn(changes)
+  const sonflows = startedIn(changes)
+  const tally = records.find((record) => record.tally)?.tally
+  return {
+    flowname: snapshot.flowName,
+    flowlistid: after.flow?.id ?? '',
+    nextmessage: records.flatMap(({ nextmessage }) => nextmessage),
+    cc: records.flatMap(({ cc }) => cc),
+    nextSonFlows: sonflows.map(({ flowname: n, flowid: v }) => ({ n, v })),
+    sonflows,
+    ...(tally && { tally }),
+    finished: records.some(({ finished }) => finished),
+    ...missingSigners(after, records),
+    ...spared(records),
+  }
+}

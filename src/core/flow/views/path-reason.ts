@@ -1,0 +1,85 @@
+import type {
+  FlowDesign,
+  PathReason,
+  RecipientGroup,
+  Explanation as ToldExplanation,
+} from '../../../generated/types'
+import { outputIn } from '../../decision/decision-tables'
+import { fieldsRead } from '../../decision/table-dependencies'
+import { type Explanation, type Labels, membersOf, type Node, parseCustom, recall } from '../../expression'
+import { looksAtForm } from '../../recipient/depends-on-form'
+import type { Say } from '../../text/translate'
+import type { Reason } from '../routing/link-conditions'
+import type { FormSight } from './form-visibility'
+
+/** For whom reasons are told, and the design whose steps, fields and functions they name. */
+export interface ReasonReader {
+  sight: FormSight
+  design: FlowDesign
+  groups: ReadonlyMap<string, RecipientGroup[]>
+  say: Say
+  /** The words of the design in the reader's language. */
+  inWords(word: string): string
+}
+
+/** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
+export function toPathReason(
+  { stepId, to, flows = [], text, parts, ...reason }: Reason,
+  reader: ReasonReader,
+): PathReason {
+  const told = {
+    ...reason,
+    step: nameOf(reader, stepId),
+    to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.inWords)],
+  }
+  if (text === undefined || parts === undefined) return told
+  const { say } = reader
+  const explanation = recall(text, parts, { labels: labelsIn(say), hides: hidesFrom(reader) })
+  return { ...told, explanation: toldIn(say, text, explanation) }
+}
+
+/** The words of a language for conditions that are told: their reader need not know how they are written. */
+export const labelsIn = (say: Say): Labels => ({
+  true: say('truth.true'),
+  false: say('truth.false'),
+  rows: (rows) => say('flow.path.rows', { rows }),
+  signs: {
+    '&&': say('flow.path.and'),
+    '||': say('flow.path.or'),
+    '!': say('flow.path.not'),
+    '==': '=',
+    '!=': '≠',
+    '>=': '≥',
+    '<=': '≤',
+    '*': '×',
+    '/': '÷',
+  },
+})
+
+const nameOf = ({ design }: ReasonReader, stepId: string) =>
+  design.funlist.find(({ id }) => id === stepId)?.name ?? stepId
+
+/** What a part of a condition reads that the reader may not see; nothing for those who see the whole form. */
+function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => boolean) | undefined {
+  if (!sight.isPartial) return undefined
+  const customs = new Map(design.set.customFuns?.map((one) => [one.id, one]))
+  return (node) => {
+    if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
+    if (node.type !== 'call' || node.form !== '#C') return false
+    const { id } = parseCustom(node.name)
+    const asked = outputIn(design.formset, id)
+    if (asked) return fieldsRead(design.formset, asked.alone).some((key) => !sight.keys.has(key))
+    const custom = customs.get(id)
+    return !custom || looksAtForm(custom, groups)
+  }
+}
+
+/** With the members of a chain side by side, and sentences for problems: pages of flows do not speak of formulas. */
+function toldIn(say: Say, text: string, node: Explanation): ToldExplanation {
+  const { problem, parts, ...told } = node
+  return {
+    ...told,
+    ...(problem && { problem: { ...problem, msg: say(problem.code, problem.params) } }),
+    parts: membersOf(text, node).map((part) => toldIn(say, text, part)),
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry, Message } from '../../../generated/types'
+import { mostReceivers, withCrowds, withoutCrowds } from './truncate-recipients'
+
+const messageOf = (rest: Partial<Message>): Message =>
+  ({ visit: 'v1', iscc: false, status: 1, hasread: 0, PreMsgIds: ['start'], ...rest }) as Message
+
+/** So many who received one visit; the first have signed. */
+const received = (count: number, signed = 0): Message[] =>
+  Array.from({ length: count }, (_, at) =>
+    messageOf({ _id: `m${at}`, to: `p${at}`, ...(at < signed && { status: 3, hasread: 1 }) }),
+  )
+const start = messageOf({ _id: 'start', visit: 'v0', to: 'li', status: 7, PreMsgIds: [] })
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ _id }) => _id)
+
+describe('a step that many receive', () => {
+  test('is told one by one up to a hundred people', () => {
+    const messages = [start, ...received(mostReceivers)]
+    expect(withCrowds(messages, 'nobody')).toEqual(messages)
+  })
+
+  test('is told by the first of more and by how many are left', () => {
+    const told = withCrowds([start, ...received(10_000, 30)], 'nobody')
+    expect(idsOf(told)).toEqual(['start', ...Array.from({ length: 20 }, (_, at) => `m${at}`)])
+    expect(told.filter(({ crowd }) => crowd)).toHaveLength(1)
+    expect(told.at(-1)?.crowd).toEqual({ count: 9980, waiting: 9970, handled: 10, unread: 9970 })
+  })
+
+  test('names the reader, whom somebody stands in for, and whoever led on', () => {
+    const people = received(500, 500).map((one) =>
+      one._id === 'm400' ? { ...one, entrust_from: { id: 'me', name: '我' } } : one,
+    )
+    const next = messageOf({ _id: 'next', visit: 'v2', to: 'wang', PreMsgIds: idsOf(people) })
+    const told = withCrowds([start, ...people, next], 'me')
+    expect(idsOf(told)).toEqual(expect.arrayContaining(['m400', 'm499', 'next']))
+    expect(told).toHaveLength(22)
+    expect(told.at(-1)?.PreMsgIds).toEqual(idsOf(told).slice(1, -1))
+    expect(idsOf(withCrowds([start, ...received(500)], 'p321'))).toContain('m321')
+  })
+
+  test('names the reader though more led on than are named', () => {
+    const people = received(150, 150)
+    const remarks = people.map(({ _id }) => messageOf({ _id: `r${_id}`, visit: `w${_id}`, PreMsgIds: [_id] }))
+    const told = idsOf(withCrowds([start, ...people, ...remarks], 'p149'))
+    expect(told).toContain('m149')
+    expect(told.filter((id) => id.startsWith('m'))).toHaveLength(20)
+  })
+
+  test('is counted apart from those who got copies of it', () => {
+    const copies = received(150).map((one) => ({
+      ...one,
+      _id: `c${one._id}`,
+      iscc: true,
+      status: 6 as const,
+    }))
+    const told = withCrowds([start, ...received(150), ...copies], 'nobody')
+    expect(told.flatMap(({ crowd }) => crowd ?? []).map(({ count, waiting }) => [count, waiting])).toEqual([
+      [130, 130],
+      [130, 0],
+    ])
+  })
+})
+
+test('history names the first of many receivers and of many messages closed, and how many they are', () => {
+  const list = Array.from({ length: 101 }, (_, at) => ({ to: `p${at}`, name: `员工${at}` }))
+  const few = list.slice(0, 3)
+  const entry = {
+    nextmessage: [{ list }, { list: few }],
+    cc: [{ list: few }],
+    history: list,
+  } as unknown as LogEntry
+  const told = withoutCrowds(entry)
+  expect(told.nextmessage).toEqual([{ list: list.slice(0, 20), count: 101 }, { list: few }])
+  expect(told.cc).toEqual([{ list: few }])
+  expect([told.history.length, told.closed]).toEqual([20, 101])
+})

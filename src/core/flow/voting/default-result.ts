@@ -1,0 +1,36 @@
+import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { dealtypeOf } from '../assignment/create-tasks'
+import type { FlowMessage } from '../snapshot/snapshot'
+import type { Ballot } from './tally'
+
+/**
+ * What the votes of a visit without a policy decide, by the kind of its step: where one signs the first decision, where
+ * all sign the last one; nothing while it is open.
+ */
+export function kindVerdict(
+  step: FlowDesignStep,
+  ballots: readonly Ballot[],
+): 'agree' | 'refuse' | undefined {
+  const decided = ballots.filter(({ decision }) => decision)
+  const isOver = dealtypeOf(step) === 'orsign' ? decided.length > 0 : decided.length === ballots.length
+  if (!isOver) return undefined
+  return decided.some(({ decision }) => decision === 'refuse') ? 'refuse' : 'agree'
+}
+
+const byTime = (a: FlowMessage, b: FlowMessage) => (a.finishedAt ?? 0) - (b.finishedAt ?? 0)
+
+/**
+ * The button through which such a visit is left: where all sign the first; else the one that refused, or the one that
+ * whoever was asked by the step pressed, or, where nobody of them is there any more, somebody whom they asked further.
+ */
+export function kindButton(
+  step: FlowDesignStep,
+  { messages, result }: { messages: readonly FlowMessage[]; result: 'agree' | 'refuse' },
+): FlowDesignButton | undefined {
+  if (dealtypeOf(step) !== 'orsign') return step.btnGroup[0]
+  const signed = messages.toSorted(byTime)
+  const refusing = signed.filter(({ log }) => log.outcome === 'refuse')
+  const own = signed.filter(({ seat }) => !seat?.added)
+  const through = result === 'refuse' ? refusing.at(-1) : (own.at(-1) ?? signed.at(-1))
+  return step.btnGroup.find(({ name }) => name === through?.log.button)
+}

@@ -1,0 +1,56 @@
+import { itemsOf } from '../../form/design/items'
+import { own, sameValue } from '../../form/values/form-values'
+import { headOf } from '../context/action-context'
+import { stepOf } from '../design/design'
+import { formRights } from '../forms/form-input'
+import { isOpinion } from '../participants/added-signers'
+import { messagesIn, signedVisitOf } from '../participants/signed-visit'
+import { messageStatus } from '../snapshot/message-status'
+import { correctedIn, sentBackFrom } from '../snapshot/return-origin'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+
+/** Whether the form, or what a step may see of it, is what it was when the flow was sent back. */
+function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
+  const { design } = flow
+  const { form } = headOf(flow)
+  if (!formWas) return false
+  const rights = formRights(design, stepOf(design, stepId), 'deal')
+  const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'
+  return itemsOf(design.formset)
+    .filter(({ key }) => isSeen(key))
+    .every(({ model }) => sameValue(own(formWas, model), own(form, model)))
+}
+
+/** Those who had signed beside whoever sent it back from the step. */
+function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
+  const sentBack = sentBackFrom(flow, corrected)
+  if (!sentBack) return []
+  const visit = signedVisitOf(flow, sentBack)
+  return visit
+    ? messagesIn(flow, visit)
+    : flow.messages.filter(({ visitId, isCopy }) => visitId === sentBack.visitId && !isCopy)
+}
+
+/**
+ * The step in which somebody agreed before the flow was sent back from it, where it comes straight back and his signature
+ * still holds: the design keeps signatures, and what he signed was not edited meanwhile.
+ */
+export function keptSignature(
+  flow: FlowSnapshot,
+  { stepId, to, entrustFrom }: FlowMessage,
+  from: readonly string[],
+): string | undefined {
+  const { keep = 'none' } = flow.design.set
+  const corrected = keep === 'none' ? undefined : correctedIn(flow, stepId, from)
+  if (!corrected || !isUntouched(flow, corrected, stepId)) return undefined
+  const signed = signedBefore(flow, corrected).find(
+    (one) =>
+      one.stepId === stepId &&
+      one.to === to &&
+      one.entrustFrom?.id === entrustFrom?.id &&
+      one.status === messageStatus.handled &&
+      one.log.outcome === 'agree' &&
+      !isOpinion(one),
+  )
+  return signed?.stepName
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decisions,
+  listsOf,
+  naiveVerdict,
+  needs,
+  refusals,
+  votePolicy,
+} from '../../../../tests/kit/naive-votes'
+import { type Ballot, verdictOf } from './tally'
+
+type Seat = Pick<Ballot, 'votes' | 'hasVeto'>
+
+const plain: Seat = { votes: 1, hasVeto: false }
+const holder: Seat = { votes: 1, hasVeto: true }
+const weighing = (...votes: number[]) => votes.map((one) => ({ ...plain, votes: one }))
+
+/** Who votes: the first one of a row, the first two, up to all. */
+const seats: Record<string, Seat[]> = {
+  'one to six votes': [plain, plain, plain, plain, plain, plain],
+  'the second has a veto': [plain, holder, plain, plain, plain, plain],
+  'votes of different weight': weighing(2, 1, 0, 3, 1),
+  'weights, and a veto without a vote': [
+    ...weighing(3, 1),
+    { votes: 0, hasVeto: true },
+    ...weighing(1, 2, 1),
+  ],
+}
+
+const cast = ({ decision, ...seat }: Seat & { decision: Ballot['decision'] }): Ballot => ({
+  ...seat,
+  ...(decision && { decision }),
+})
+
+/** The ballots of so many seats in every state. */
+const states = (of: readonly Seat[], size: number): Ballot[][] =>
+  listsOf(size, [...decisions, undefined]).map((said) =>
+    said.map((decision, at) => cast({ ...(of[at] ?? plain), decision })),
+  )
+
+const told = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
+
+describe('how votes decide', () => {
+  for (const [who, of] of Object.entries(seats)) {
+    const all = of.flatMap((_, at) => states(of, at + 1))
+    for (const refuse of refusals)
+      test.each(needs)(`${who}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {
+        const policy = votePolicy({ ...need, refuse })
+        const wrong = all.find((ballots) => verdictOf(policy, ballots) !== naiveVerdict(policy, ballots))
+        expect(wrong && told(wrong)).toBeUndefined()
+      })
+  }
+
+  test('any weights and vetoes count as in a naive count', () => {
+    const ballot = fc.record({
+      votes: fc.integer({ min: 0, max: 4 }),
+      hasVeto: fc.boolean(),
+      decision: fc.constantFrom(...decisions, undefined),
+    })
+    const drawn = fc.record({
+      need: fc.constantFrom(...needs),
+      refuse: fc.constantFrom(...refusals),
+      ballots: fc.array(ballot, { minLength: 1, maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(drawn, ({ need, refuse, ballots }) => {
+        const policy = votePolicy({ ...need, refuse })
+        const all = ballots.map(cast)
+        expect(verdictOf(policy, all)).toBe(naiveVerdict(policy, all))
+      }),
+    )
+  })
+
+  test('a result that is certain is never changed by later votes', () => {
+    const policy = votePolicy({ need: 'count', amount: 2, refuse: 'counts' })
+    const yes: Ballot = { ...plain, decision: 'agree' }
+    expect(verdictOf(policy, [yes, plain, plain])).toBeUndefined()
+    expect(verdictOf(policy, [yes, yes, plain])).toBe('agree')
+  })
+})

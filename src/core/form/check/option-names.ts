@@ -1,0 +1,31 @@
+import type { FormItem, Problem } from '../../../generated/types'
+import { fieldOfItem } from '../design/fields'
+import { isRecord, own } from '../values/form-values'
+
+const wordsIn = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.split(/[\s|]+/))
+    .filter(Boolean)
+
+/** The words of options whose schema names all the words there are, as far as it does not name them. */
+function unknownWords(properties: unknown, options: Record<string, unknown>): string[] {
+  if (!isRecord(properties)) return []
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (!isRecord(schema)) return []
+    const value = own(options, name)
+    if (isRecord(value)) return unknownWords(schema.properties, value)
+    const known = schema['x-words']
+    return Array.isArray(known) ? wordsIn(value).filter((word) => !known.includes(word)) : []
+  })
+}
+
+/** A warning for each name of a tool or menu that nothing bears; the form works without it. */
+export const checkWords = (item: FormItem): Problem[] =>
+  unknownWords(fieldOfItem(item).options?.properties, item.options).map((word) => ({
+    code: 'form-design.word-unknown',
+    params: { name: item.name, key: item.key, word },
+    place: { field: item.key },
+    level: 'warning',
+  }))

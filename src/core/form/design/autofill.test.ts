@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { FormItem } from '../../../generated/types'
+import { filledFrom } from './autofill'
+
+const item = (type: string): FormItem => ({
+  type,
+  name: type,
+  key: type,
+  keyindex: 1,
+  model: type,
+  options: {},
+  rules: [],
+})
+const known: Record<string, FormItem> = { unit: item('input'), price: item('number') }
+const chooser = {
+  ...item('select'),
+  options: {
+    fill: [
+      { column: 'unit', model: 'unit' },
+      { column: 'price', model: 'price' },
+      { column: 'price', model: 'nowhere' },
+      { column: 'price', model: '' },
+    ],
+  },
+}
+const filled = (row?: Record<string, unknown>) => filledFrom(chooser, row, (model) => known[model])
+
+test('columns of a chosen row go where the design says, as the fields hold them', () => {
+  expect(filled({ unit: 3, price: '12.50' })).toEqual({ unit: '3', price: 12.5 })
+})
+
+test('what a field cannot hold, and a row that is chosen no longer, leave it empty', () => {
+  expect(filled({ unit: null, price: 'dear' })).toEqual({ unit: null, price: null })
+  expect(filled()).toEqual({ unit: null, price: null })
+})

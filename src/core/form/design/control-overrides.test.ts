@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FormItem } from '../../../generated/types'
+import { checkFormDesign } from '../check/check-design'
+import { checkForm } from '../check/check-form'
+import { fullRights } from '../rights/rights'
+import { effectiveItem, innerOptions, innerPropertiesOf, readInner } from './control-overrides'
+import { fieldOf, fields, kindOf } from './fields'
+import { itemsOf } from './items'
+import { upgradeForm } from './upgrade'
+
+const key = '1732154500001_1'
+const itemOf = (type: string, inner: unknown, options: Record<string, unknown> = {}): FormItem => ({
+  type,
+  name: '事由',
+  key,
+  keyindex: 1,
+  model: 'm',
+  options,
+  rules: [],
+  inner_set_json: inner,
+})
+const schemaOf = (name: string) => {
+  const field = fieldOf(name)
+  if (!field) throw new Error(name)
+  return field
+}
+const formWith = (...list: FormItem[]) => upgradeForm({ list })
+
+test.each([
+  ['a number written as a text', 'input', { maxlength: '10' }, { maxlength: 10 }],
+  ['a name with dashes', 'input', { 'show-word-limit': true }, { showWordLimit: true }],
+  ['the same in camel case', 'input', { showWordLimit: true }, { showWordLimit: true }],
+  [
+    'an attribute that stands for yes',
+    'select',
+    { clearable: '', filterable: 'false' },
+    { clearable: true, filterable: false },
+  ],
+  ['a type of date', 'date', { type: 'datetimerange' }, { type: 'datetimerange' }],
+  [
+    'a property inside another',
+    'textarea',
+    { autosize: { minRows: 2, 'max-rows': 6 } },
+    { rows: 2, maxRows: 6 },
+  ],
+  ['another name for the option', 'select', { 'allow-create': true }, { showOtherOption: true }],
+  ['a control that is only read', 'number', { readonly: true }, { disabled: true }],
+  ['an option inside another', 'fm-fileupload', { limit: 3 }, { fileuploadset: { length: 3 } }],
+])('%s reaches its option', (_, name, inner, options) => {
+  expect(innerOptions(schemaOf(name), {}, inner)).toEqual(options)
+  expect(readInner(schemaOf(name), inner).faults).toEqual([])
+})
+
+test.each([
+  ['a property that is not listed', { onkeydown: 'x' }, 'unknown'],
+  ['a script', { maxlength: 'function: () => 10' }, 'script'],
+  ['a script under any name', { change: ' function:(){}' }, 'script'],
+  ['a value the option cannot have', { maxlength: 'ten' }, 'value'],
+  ['a value beyond the bounds', { maxlength: -1 }, 'value'],
+  ['a list where an object is meant', [1], 'shape'],
+  ['a text where an object is meant', 'maxlength=10', 'shape'],
+])('%s has no effect and is told', (_, inner, rule) => {
+  expect(innerOptions(schemaOf('input'), {}, inner)).toEqual({})
+  expect(readInner(schemaOf('input'), inner).faults).toMatchObject([{ rule }])
+})
+
+test.each([undefined, null, '', [], {}])('%j says nothing', (inner) => {
+  expect(readInner(schemaOf('input'), inner)).toEqual({ settings: [], faults: [] })
+})
+
+test('an inner set wins over the options, and leaves the other settings of a group', () => {
+  const options = { fileuploadset: { length: 8, multiple: false } }
+  expect(innerOptions(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
+    fileuploadset: { length: 2, multiple: false },
+  })
+  expect(options.fileuploadset.length).toBe(8)
+})
+
+test.each(fields.filter(({ base }) => !base).map((field) => [field.name, field]))(
+  'every inner property of %s sets an option that there is',
+  (_, field) =>
+    expect(innerPropertiesOf(field).map(({ name }) => name)).toEqual(Object.keys(field.inner ?? {})),
+)
+
+test('no JSON whatever sets anything but listed options, or pollutes a prototype', () => {
+  const names = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'prototype', 'on-click', 'defaultValue', 'formula', 'style'),
+    fc.constantFrom(...fields.flatMap((field) => innerPropertiesOf(field).map(({ name }) => name))),
+    fc.string(),
+  )
+  const inner = fc.oneof(
+    fc.json().map((text) => JSON.parse(text) as unknown),
+    fc.dictionary(names, fc.oneof(fc.jsonValue(), fc.dictionary(names, fc.jsonValue()))),
+    fc.dictionary(
+      names,
+      fc.string().map((text) => `function:${text}`),
+    ),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...fields), inner, (field, json) => {
+      const before = { defaultValue: '甲', formula: '1' }
+      const after = innerOptions(field, before, json)
+      const listed = new Set(innerPropertiesOf(field).map(({ option: [name] }) => name))
+      for (const [name, value] of Object.entries(after)) {
+        if (name in before) expect(value).toBe(before[name as keyof typeof before])
+        else expect(listed).toContain(name)
+        expect(JSON.stringify(value)).not.toMatch(/"\s*function\s*:/)
+      }
+      expect(Object.getPrototypeOf(after)).toBe(Object.prototype)
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+  )
+})
+
+describe('a form', () => {
+  const limited = itemOf('input', { maxlength: '3', onfocus: 'function: () => 1' })
+
+  test('is checked by its inner sets, on the server as on the page', () => {
+    const form = formWith(limited)
+    expect(checkForm(form, { m: '四个字了' }, fullRights(form))).toMatchObject([
+      { code: 'form.too-long', params: { limit: 3 } },
+    ])
+    expect(checkForm(form, { m: '三个字' }, fullRights(form))).toEqual([])
+  })
+
+  test('holds a range where its inner set makes a range of a date', () => {
+    const form = formWith(itemOf('date', { type: 'daterange' }, { type: 'date' }))
+    expect(itemsOf(form).map(kindOf)).toEqual(['list'])
+    expect(checkForm(form, { m: ['2026-01-01', '2026-01-02'] }, fullRights(form))).toEqual([])
+  })
+
+  test('checks the cells of a column by its inner set', () => {
+    const column = { code: 'aaaaa', name: '品名', editer: 'text', inner_set_json: { maxlength: 2 } }
+    const form = formWith(itemOf('table', {}, { tableset: [column] }))
+    expect(checkForm(form, { m: [{ aaaaa: '三个字' }] }, fullRights(form))).toMatchObject([
+      { code: 'form.cell-too-long', column: 'aaaaa', row: 0 },
+    ])
+  })
+
+  test('names what has no effect, and keeps it', () => {
+    const form = formWith(limited)
+    expect(checkFormDesign(form)).toMatchObject([
+      { code: 'form-design.inner-script', level: 'warning', place: { field: key } },
+    ])
+    expect(form.list[0]?.inner_set_json).toEqual({ maxlength: '3', onfocus: 'function: () => 1' })
+  })
+
+  test('draws one item as one object', () => {
+    expect(effectiveItem(limited)).toBe(effectiveItem(limited))
+    const plain = itemOf('input', [])
+    expect(effectiveItem(plain)).toBe(plain)
+  })
+})
+
+test('a number with 0 as both limits is bound by nothing, as in the designs it comes from', () => {
+  const number = (options: FormItem['options']): FormItem => ({
+    type: 'number',
+    name: '数量',
+    key: '1732154400000_1',
+    keyindex: 1,
+    model: 'm',
+    rules: [],
+    options,
+  })
+  const limits = (options: FormItem['options']) => {
+    const { min, max } = effectiveItem(number(options)).options
+    return [min, max]
+  }
+  expect(limits({ min: 0, max: 0 })).toEqual([null, null])
+  expect(limits({ min: 0, max: 9 })).toEqual([0, 9])
+})

@@ -1,0 +1,134 @@
+import type { FieldSchema, FormItem } from '../../../generated/types'
+import { checkGrammar, type Grammar } from '../json-schema/validate-schema'
+import { isRecord, own } from '../values/form-values'
+import { fieldOfItem } from './fields'
+
+/**
+ * Extra properties of the control under a field (inner_set_json, domain facts 6.1). The field's schema lists which
+ * ones it takes and which option each of them sets (`inner`); nothing else of the JSON reaches the item. Names are
+ * those of element-ui, written with dashes or in camel case; one inside another is known as `outer.inner`.
+ */
+export interface InnerProperty {
+  name: string
+  /** Path of the option that it sets. */
+  option: readonly string[]
+  /** What the option may be. */
+  schema: Grammar & { title?: string }
+}
+
+/** One property that has no effect, and why: not listed, a script, or a value that the option cannot have. */
+export interface InnerFault {
+  /** Path in the JSON. */
+  path: readonly string[]
+  rule: 'unknown' | 'script' | 'value' | 'shape'
+}
+
+/** What an inner set comes to: values by the path of their option, and what is left aside. */
+interface InnerReading {
+  settings: { option: readonly string[]; value: unknown }[]
+  faults: InnerFault[]
+}
+
+const camel = (name: string) => name.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function schemaAt(options: unknown, [name = '', ...rest]: readonly string[]): Grammar | undefined {
+  const properties = isRecord(options) ? options.properties : undefined
+  const schema = isRecord(properties) ? own(properties, name) : undefined
+  if (!isRecord(schema)) return undefined
+  return rest.length ? schemaAt(schema, rest) : schema
+}
+
+/** The inner properties that a field takes. */
+export const innerPropertiesOf = ({ inner = {}, options }: FieldSchema): InnerProperty[] =>
+  Object.entries(inner).flatMap(([name, path]) => {
+    const option = String(path).split('.')
+    const schema = schemaAt(options, option)
+    return schema ? [{ name, option, schema }] : []
+  })
+
+const isWord = (value: unknown, words: readonly string[]) =>
+  typeof value === 'string' && words.includes(value.trim())
+
+/** A value as its option wants it: attributes are often written as texts, "10" for 10 and "" for true. */
+function fitted(value: unknown, schema: Grammar): unknown {
+  const types = [schema.type].flat()
+  if (types.includes('boolean')) {
+    if (isWord(value, ['', 'true'])) return true
+    return isWord(value, ['false']) ? false : value
+  }
+  const isDigits = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)
+  if (isDigits && (types.includes('number') || types.includes('integer'))) return Number(value)
+  return typeof value === 'number' && types[0] === 'string' ? String(value) : value
+}
+
+const isScript = (value: unknown) => typeof value === 'string' && /^\s*function\s*:/.test(value)
+
+function readOne(
+  path: readonly string[],
+  value: unknown,
+  known: ReadonlyMap<string, InnerProperty>,
+): InnerReading {
+  const fault = (rule: InnerFault['rule']) => ({ settings: [], faults: [{ path, rule }] })
+  const property = known.get(path.map(camel).join('.'))
+  if (isScript(value)) return fault('script')
+  if (isRecord(value) && path.length === 1) return readAll(value, known, path)
+  if (!property) return fault('unknown')
+  const fits = fitted(value, property.schema)
+  const isFine = fits !== undefined && checkGrammar(property.schema, fits).length === 0
+  return isFine ? { settings: [{ option: property.option, value: fits }], faults: [] } : fault('value')
+}
+
+function readAll(
+  json: Readonly<Record<string, unknown>>,
+  known: ReadonlyMap<string, InnerProperty>,
+  above: readonly string[] = [],
+): InnerReading {
+  const read = Object.entries(json).map(([name, value]) => readOne([...above, name], value, known))
+  return {
+    settings: read.flatMap(({ settings }) => settings),
+    faults: read.flatMap(({ faults }) => faults),
+  }
+}
+
+const isNothing = (json: unknown) =>
+  json === undefined || json === null || json === '' || (Array.isArray(json) && json.length === 0)
+
+/** Reads an inner set by what its field takes; old documents hold [] for nothing. */
+export function readInner(field: FieldSchema, json: unknown): InnerReading {
+  if (isNothing(json)) return { settings: [], faults: [] }
+  if (!isRecord(json)) return { settings: [], faults: [{ path: [], rule: 'shape' }] }
+  const known = new Map(innerPropertiesOf(field).map((property) => [camel(property.name), property]))
+  return readAll(json, known)
+}
+
+type Options = FormItem['options']
+
+function withOption(options: Options, [name = '', ...rest]: readonly string[], value: unknown): Options {
+  const before = own(options, name)
+  return { ...options, [name]: rest.length ? withOption(isRecord(before) ? before : {}, rest, value) : value }
+}
+
+/** Options with an inner set on top of them; the same object where it sets nothing. */
+export const innerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
+  readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
+
+const known = new WeakMap<FormItem, FormItem>()
+
+/** In designs of the predecessor a number that nothing bounds has 0 as both limits. */
+const isUnbound = ({ type }: FormItem, { min, max }: Options) => type === 'number' && min === 0 && max === 0
+
+const bounded = (item: FormItem, options: Options): Options =>
+  isUnbound(item, options) ? { ...options, min: null, max: null } : options
+
+/** An item as it is drawn, checked and read: its inner set counts as its options. One item stays one object. */
+export function effectiveItem(item: FormItem): FormItem {
+  const hasInner = !isNothing(item.inner_set_json)
+  if (!hasInner && !isUnbound(item, item.options)) return item
+  const before = known.get(item)
+  if (before) return before
+  const inner = hasInner ? innerOptions(fieldOfItem(item), item.options, item.inner_set_json) : item.options
+  const options = bounded(item, inner)
+  const effective = options === item.options ? item : { ...item, options }
+  known.set(item, effective)
+  return effective
+}

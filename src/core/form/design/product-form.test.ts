@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { OwnForm } from '../../../generated/types'
+import { problemsOf } from '../check/check-product-form'
+import { designOf } from './product-form'
+
+const words: Record<string, string> = { who: '姓名', why: '原因', 'why-missing': '请说明原因', on: '开启' }
+const say = (key: string) => words[key] ?? key
+
+const form: OwnForm = {
+  list: [
+    {
+      type: 'grid',
+      columns: [
+        { list: [{ type: 'input', model: 'name', name: 'who', rules: [{ required: true }] }] },
+        { list: [{ type: 'switch', model: 'leaves', name: 'on', options: { activeText: 'on' } }] },
+      ],
+    },
+    {
+      type: 'textarea',
+      model: 'reason',
+      name: 'why',
+      options: { maxlength: 5 },
+      rules: [{ required: true, message: 'why-missing' }],
+      linkage: { shown: '@[leaves]' },
+    },
+  ],
+}
+const design = designOf(form, say)
+
+test('words are said, in layouts and options, too', () => {
+  expect(design.list[1]).toMatchObject({ name: '原因', rules: [{ message: '请说明原因' }] })
+  expect(design.list[0]?.columns?.[1]?.list[0]).toMatchObject({
+    name: '开启',
+    options: { activeText: '开启' },
+  })
+})
+
+test('a condition finds the field that it names by its model', () => {
+  expect(problemsOf(design, { name: '方律师', leaves: false, reason: '' })).toEqual([])
+  expect(problemsOf(design, { name: '方律师', leaves: true, reason: '' })).toMatchObject([
+    { model: 'reason' },
+  ])
+})
+
+test('what is wrong is told of the field by its name, with its limit', () => {
+  const problems = problemsOf(design, { name: '', leaves: true, reason: '太长的原因了' })
+  expect(problems.map(({ name }) => name)).toEqual(['姓名', '原因'])
+  expect(problems[1]?.params).toMatchObject({ limit: 5 })
+})
+
+test('a part of the body that the form does not know is not its matter', () => {
+  expect(problemsOf(design, { name: '方律师', leaves: false, requestId: 'x' })).toEqual([])
+})

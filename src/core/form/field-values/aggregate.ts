@@ -1,0 +1,73 @@
+import { Decimal } from 'decimal.js'
+import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { formats } from '../../text/formats'
+import { kindOf } from '../design/fields'
+import { itemOfColumn } from '../design/items'
+import { own, type Row } from '../values/form-values'
+import { toText } from './value-text'
+
+const isNumber = formats.get('number')
+
+/** What stands in a cell as a number; a text is one if all of it is. */
+const numberIn = (cell: unknown): number | string | undefined => {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
+  return typeof cell === 'string' && isNumber?.(cell) ? cell : undefined
+}
+
+const parts = 1e6
+const mostSmall = 1e9
+const mostExact = 2 ** 52
+
+/** A number in millionths, where it has no more than six decimals and fifteen digits, so that this is exact. */
+function millionths(number: number | string): number | undefined {
+  if (typeof number === 'string' || Math.abs(number) >= mostSmall) return undefined
+  const whole = Math.round(number * parts)
+  return whole / parts === number ? whole : undefined
+}
+
+/**
+ * The exact sum of the numbers in a column, and how many there are. Usual ones are added as whole millionths,
+ * which is exact too and a hundred times faster than decimals: a table of 5,000 rows is summed with every letter
+ * typed.
+ */
+function sumOf(rows: readonly Row[], code: string): { sum: Decimal; count: number } {
+  let sum = new Decimal(0)
+  let small = 0
+  let count = 0
+  for (const row of rows) {
+    const number = numberIn(own(row, code))
+    if (number === undefined) continue
+    count++
+    const whole = millionths(number)
+    if (whole === undefined) sum = sum.plus(number)
+    else small += whole
+    if (Math.abs(small) < mostExact) continue
+    sum = sum.plus(new Decimal(small).div(parts))
+    small = 0
+  }
+  return { sum: sum.plus(new Decimal(small).div(parts)), count }
+}
+
+/** The exact sum or average of a column over the rows, with two decimals; undefined for other columns. */
+export function aggregateOf({ code, aggregate }: FormTableColumn, rows: readonly Row[]): string | undefined {
+  if (!aggregate) return undefined
+  const { sum, count } = sumOf(rows, code)
+  return (aggregate === 'sum' || count === 0 ? sum : sum.div(count)).toFixed(2)
+}
+
+/** How a total reads: as the cells above it; with two decimals where they set none, or an average needs them. */
+export function aggregateText(
+  table: FormItem,
+  column: FormTableColumn,
+  rows: readonly Row[],
+): string | undefined {
+  const total = aggregateOf(column, rows)
+  if (total === undefined) return undefined
+  const item = itemOfColumn(table, column)
+  const { precision } = item.options
+  const own = typeof precision === 'number' ? precision : 2
+  const options = { ...item.options, precision: column.aggregate === 'average' ? Math.max(own, 2) : own }
+  const number = Number(total)
+  const isExact = Number.isSafeInteger(Math.trunc(number * 100))
+  return isExact && kindOf(item) === 'number' ? toText({ ...item, options }, number) : total
+}

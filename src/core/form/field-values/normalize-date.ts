@@ -1,0 +1,30 @@
+import { localTime } from '../../text/formats'
+import { type FieldUse, fieldNameOf } from '../design/fields'
+import { isRecord } from '../values/form-values'
+import { valueSchemaOf } from './value-schema'
+
+/** How much of YYYY-MM-DD HH:mm:ss a format keeps. */
+const lengths: Record<string, number> = { year: 4, month: 7, date: 10, datetime: 19 }
+
+/** Seconds of the years 1973 to 2099; read as milliseconds the same numbers are days of January and February 1970. */
+const isSeconds = (stamp: number) => stamp >= 1e8 && stamp < 4102444800
+
+const latest = 8.64e15
+
+function written(value: unknown, length: number, zone: string): unknown {
+  if (typeof value !== 'number' || !(Math.abs(value) <= latest)) return value
+  return localTime(isSeconds(value) ? value * 1000 : value, zone).slice(0, length)
+}
+
+/**
+ * A moment in the notation of a date field: the predecessor's fields with `timestamp` sent numbers, in milliseconds,
+ * some clients in seconds. Anything else stays the very same value.
+ */
+export function presentMoment(item: FieldUse, value: unknown, zone: string): unknown {
+  if (fieldNameOf(item) !== 'date' || item.options.timestamp !== true) return value
+  const { format, items } = valueSchemaOf(item)
+  const length = lengths[String(format ?? (isRecord(items) ? items.format : ''))]
+  if (!length) return value
+  if (!Array.isArray(value)) return written(value, length, zone)
+  return value.some((one) => typeof one === 'number') ? value.map((one) => written(one, length, zone)) : value
+}

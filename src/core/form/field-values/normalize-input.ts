@@ -1,0 +1,60 @@
+import type { FormItem } from '../../../generated/types'
+import { finish, type Sliced } from '../../slices'
+import { kindOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { type FormValues, isRecord, own, type Row, rowsOf, sameValue } from '../values/form-values'
+import { presentArea, type RegionHistory } from '../values/normalize-region'
+import { presentMoment } from './normalize-date'
+import { colourIn } from './sanitize-input'
+
+interface Arriving {
+  before: FormValues
+  input: FormValues
+  history: RegionHistory
+  /** The company's time zone. */
+  zone: string
+}
+
+const presentValue = (item: FormItem, value: unknown, { history, zone }: Arriving) =>
+  kindOf(item) === 'area'
+    ? presentArea(value, history)
+    : (colourIn(item, value) ?? presentMoment(item, value, zone))
+
+const noRow: Row = {}
+
+/** So many rows are read before work may be interrupted. */
+const rowsOfSlice = 50
+
+/** Rows with their cells as they are written today; the very same value where no cell changes. */
+function* presentRows(table: FormItem, value: unknown, arriving: Arriving): Sliced<unknown> {
+  if (!Array.isArray(value)) return value
+  const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
+  const stored = new Map(rowsOf(own(arriving.before, table.model)).map((row) => [row._id, row]))
+  const rows: unknown[] = []
+  for (const [index, row] of value.entries()) {
+    const before = (isRecord(row) && stored.get(row._id)) || noRow
+    rows.push(isRecord(row) ? finish(presentInSlices(cells, { ...arriving, before, input: row })) : row)
+    if (index % rowsOfSlice === 0) yield
+  }
+  return rows.some((row, i) => row !== value[i]) ? rows : value
+}
+
+/** Input with areas, colours and moments as they are written today; what is stored already stays as it is. */
+export const presentInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
+  finish(presentInSlices(items, arriving))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* presentInSlices(items: readonly FormItem[], arriving: Arriving): Sliced<FormValues> {
+  const { before, input } = arriving
+  const renewed: [string, unknown][] = []
+  for (const item of items) {
+    const { model } = item
+    const value = own(input, model)
+    if (value === undefined || sameValue(value, own(before, model))) continue
+    const present = isTable(item)
+      ? yield* presentRows(item, value, arriving)
+      : presentValue(item, value, arriving)
+    if (present !== value) renewed.push([model, present])
+  }
+  return renewed.length ? { ...input, ...Object.fromEntries(renewed) } : input
+}

@@ -1,0 +1,175 @@
+import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import { numberedName, pathName } from '../../directory/display-name'
+import { finish, type Sliced } from '../../slices'
+import { fieldOfItem } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { type FormValues, isRecord, own, type Row, rowsOf, valueKey } from '../values/form-values'
+
+/** One entry of a picker's value: an id and the name it was chosen under (S2-078, S2-079). */
+export type Picked = Record<string, unknown>
+
+/** What there is to choose from: the company of today, and the flows that whoever chooses may start, by id. */
+export interface Choosable {
+  directory: Directory
+  /** Missing where it is not known; then flows stay as they were chosen. */
+  flows?: ReadonlyMap<string, string>
+}
+
+/** What is known of an entry: the entry under today's name, or nothing when it cannot be chosen. */
+type Naming = (entry: Picked, choosable: Choosable) => Picked | undefined
+
+const textIn = (entry: Picked, key: string): string => {
+  const text = own(entry, key)
+  return typeof text === 'string' ? text : ''
+}
+
+const personIn = (entry: Picked, { directory }: Choosable) => {
+  const person = directory.person(textIn(entry, 'id'))
+  return person?.enabled ? person : undefined
+}
+
+const departmentIn = (entry: Picked, { directory }: Choosable) =>
+  directory.department(textIn(entry, 'deptid'))
+
+const person: Naming = (entry, choosable) => {
+  const found = personIn(entry, choosable)
+  return found && { id: found.id, name: numberedName(found.name, found.jobId) }
+}
+
+const personInDepartment: Naming = (entry, choosable) => {
+  const [found, dept] = [personIn(entry, choosable), departmentIn(entry, choosable)]
+  if (!found || !dept || !found.departments.some(({ id }) => id === dept.id)) return undefined
+  return { id: found.id, name: found.name, deptid: dept.id, dept: dept.name }
+}
+
+const department: Naming = (entry, choosable) => {
+  const found = departmentIn(entry, choosable)
+  return found && { name: found.name, deptid: found.id }
+}
+
+const departmentPath: Naming = (entry, choosable) => {
+  const found = departmentIn(entry, choosable)
+  const { directory } = choosable
+  return found && { name: pathName(directory.pathOf(found.id).map(({ name }) => name)), deptid: found.id }
+}
+
+const contact: Naming = (entry, choosable) =>
+  (Object.hasOwn(entry, 'id') ? person : department)(entry, choosable)
+
+const role: Naming = (entry, { directory }) => {
+  const found = directory.role(textIn(entry, 'id'))
+  return found && { id: found.id, name: found.name }
+}
+
+const flow: Naming = (entry, { flows }) => {
+  if (!flows) return entry
+  const id = textIn(entry, 'id')
+  const name = flows.get(id)
+  return name === undefined ? undefined : { id, name }
+}
+
+const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Naming>>> = {
+  person,
+  'person-in-department': personInDepartment,
+  department,
+  'department-path': departmentPath,
+  contact,
+  role,
+  flow,
+}
+
+function namingOf(item: FormItem): Naming | undefined {
+  const { refers } = fieldOfItem(item)
+  return refers && namings[refers]
+}
+
+/** Whether a form has a field, or a table a column, in which flows are chosen. */
+export const choosesFlows = (form: Pick<FormDesign, 'list'>): boolean =>
+  itemsOf(form).some((item) =>
+    [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
+      (one) => fieldOfItem(one).refers === 'flow',
+    ),
+  )
+
+/** Against what picked entries are held: what there is to choose from, and the value that is stored. */
+export interface Reference extends Choosable {
+  stored: unknown
+}
+
+/** Returns whether an entry is among the stored ones; they are read once, however many are asked for. */
+function storedEntries(stored: unknown): (entry: unknown) => boolean {
+  const keys = new Set(Array.isArray(stored) ? stored.map(valueKey) : [])
+  return (entry) => keys.size > 0 && keys.has(valueKey(entry))
+}
+
+/** The first entry of a picker's value that is neither stored already nor to be found in the directory. */
+export function goneEntry(
+  item: FormItem,
+  value: unknown,
+  { stored, ...choosable }: Reference,
+): Picked | undefined {
+  const naming = namingOf(item)
+  if (!naming || !Array.isArray(value)) return undefined
+  const isStored = storedEntries(stored)
+  return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
+}
+
+/** A picker's value under the directory's names; what is stored already keeps the name it was chosen under. */
+export function namedValue(item: FormItem, value: unknown, { stored, ...choosable }: Reference): unknown {
+  const naming = namingOf(item)
+  if (!naming || !Array.isArray(value)) return value
+  const isStored = storedEntries(stored)
+  return value.map((entry) =>
+    isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
+  )
+}
+
+/** So many rows are named before work may be interrupted. */
+const rowsOfSlice = 50
+
+function* namedRows(table: FormItem, value: unknown, { stored, ...choosable }: Reference): Sliced<unknown> {
+  const columns = columnsOf(table)
+    .map((column) => itemOfColumn(table, column))
+    .filter((item) => namingOf(item))
+  if (columns.length === 0 || !Array.isArray(value)) return value
+  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const namedRow = (row: Row): Row => {
+    const old = before.get(row._id) ?? {}
+    const cells = columns
+      .filter(({ model }) => Object.hasOwn(row, model))
+      .map((item) => [
+        item.model,
+        namedValue(item, row[item.model], { ...choosable, stored: own(old, item.model) }),
+      ])
+    return { ...row, ...Object.fromEntries(cells) }
+  }
+  const rows: unknown[] = []
+  for (const [index, row] of value.entries()) {
+    rows.push(isRecord(row) ? namedRow(row) : row)
+    if (index % rowsOfSlice === 0) yield
+  }
+  return rows
+}
+
+/** What somebody sends, with everybody and everything picked under the directory's names. */
+export const namedInput = (...given: Parameters<typeof nameInSlices>): FormValues =>
+  finish(nameInSlices(...given))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* nameInSlices(
+  form: Pick<FormDesign, 'list'>,
+  input: FormValues,
+  { before, ...choosable }: Choosable & { before: FormValues },
+): Sliced<FormValues> {
+  const named: [string, unknown][] = []
+  for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
+    const reference = { ...choosable, stored: own(before, item.model) }
+    const value = input[item.model]
+    named.push([
+      item.model,
+      isTable(item) ? yield* namedRows(item, value, reference) : namedValue(item, value, reference),
+    ])
+  }
+  return { ...input, ...Object.fromEntries(named) }
+}

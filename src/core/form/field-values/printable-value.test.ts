@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { FormItem } from '../../../generated/types'
+import { type PlannedRow, planForm } from '../design/plan-form'
+import { upgradeForm } from '../design/upgrade'
+import { fullRights } from '../rights/rights'
+import type { FormValues } from '../values/form-values'
+import { isWide, printedColumns, printedRows } from './printable-value'
+
+const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
+  type,
+  name,
+  key: `173215450${String(n).padStart(4, '0')}_1`,
+  keyindex: n,
+  model: `m${n}`,
+  options: {},
+  rules: [],
+  ...more,
+})
+
+const planOf = (...list: FormItem[]) => {
+  const form = upgradeForm({ list })
+  return planForm(form, fullRights(form), 'read').rows
+}
+
+const names = (rows: readonly PlannedRow[]): unknown[] =>
+  rows.map((row) => (row.kind === 'field' ? row.title : row.cells.map((cell) => names(cell.rows))))
+
+const printed = (list: FormItem[], values: FormValues, empty: boolean) =>
+  names(printedRows(planOf(...list), values, { empty }))
+
+const reason = item(1, 'input', '事由')
+const secret = item(2, 'input', '内部备注', { printable: false })
+const note = item(3, 'placeholderhtml', '须知', { options: { placeholderhtml: '<p>请如实填写</p>' } })
+
+test.each([
+  ['empty fields stay where they are wanted', true, ['事由', '须知']],
+  ['words of the designer stay without them', false, ['须知']],
+])('%s, and what is kept off paper never is on it', (_, empty, expected) => {
+  expect(printed([reason, secret, note], { m2: '机密' }, empty)).toEqual(expected)
+})
+
+test('a layout goes with what it held, and keeps its filled parts', () => {
+  const grid = item(4, 'grid', '栅格', {
+    columns: [
+      { span: 12, list: [reason] },
+      { span: 12, list: [item(5, 'number', '金额')] },
+    ],
+  })
+  expect(printed([grid], { m5: 3 }, false)).toEqual([[['金额']]])
+  expect(printed([grid], {}, false)).toEqual([])
+  expect(printed([{ ...grid, printable: false }], { m5: 3 }, true)).toEqual([])
+})
+
+const column = (code: string, more = {}) => ({ code, name: code, editer: 'text', ...more })
+const tableOf = (...columns: object[]) => item(6, 'table', '明细', { options: { tableset: columns } })
+const codes = (table: FormItem, rows?: FormValues[]) => {
+  const [row] = planOf(table)
+  if (row?.kind !== 'field') throw new Error('no table')
+  return printedColumns(table, row.right, rows).map(({ code }) => code)
+}
+
+test('columns are kept off paper by the designer, by rights, and where they are empty', () => {
+  const table = tableOf(
+    column('a'),
+    column('b', { printable: false }),
+    column('c', { limittype: 'hidden' }),
+    column('d'),
+  )
+  expect(codes(table)).toEqual(['a', 'd'])
+  expect(codes(table, [{ a: '1', b: '2' }, { a: '' }])).toEqual(['a'])
+})
+
+test('a table of many columns wants a page that lies', () => {
+  const columns = Array.from({ length: 9 }, (_, i) => column(`c${i}`))
+  expect(isWide(planOf(tableOf(...columns)))).toBe(true)
+  expect(isWide(planOf(tableOf(...columns.slice(1))))).toBe(false)
+  expect(isWide(planOf(tableOf(...columns.map((one, i) => ({ ...one, printable: i > 0 })))))).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { field, formOf } from '../../../../tests/kit/form-of'
+import { soughtFields } from './search-condition'
+
+const tree = [
+  { value: 'a', label: '差旅', children: [{ value: 11, label: '机票' }] },
+  { value: 'b', label: '日常' },
+]
+const soughtOf = (item: Parameters<typeof field>[1]) => soughtFields(formOf(field('科目', item)))[0]
+
+describe('what lies in a tree is searched by a branch', () => {
+  test('of a cascader by the values along it', () =>
+    expect(soughtOf({ type: 'cascader', options: { sourceType: 'json', jsonOptions: tree } })).toMatchObject({
+      by: 'tree',
+      branches: [
+        { along: ['a'], label: '差旅' },
+        { along: ['a', 11], label: '机票' },
+        { along: ['b'], label: '日常' },
+      ],
+    }))
+
+  test('of a cascader with names by the names along it', () =>
+    expect(
+      soughtOf({
+        type: 'custom',
+        options: { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree },
+      })?.branches?.[1],
+    ).toEqual({
+      along: ['差旅', '机票'],
+      label: '机票',
+    }))
+
+  test('of the regions, which need not be told', () => {
+    const area = soughtOf({ type: 'custom', options: { componentName: 'fm-chose-china-area' } })
+    expect(area).toMatchObject({ by: 'tree', parts: ['provinceName', 'cityName', 'regionName'] })
+    expect(area?.branches).toBeUndefined()
+  })
+
+  test('a tree that only a source knows is searched by its text', () =>
+    expect(soughtOf({ type: 'cascader', options: { sourceType: 'remote' } })?.by).toBe('text'))
+})

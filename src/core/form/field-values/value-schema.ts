@@ -1,0 +1,58 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { choicesIn } from '../design/choices'
+import { type FieldUse, fieldOfItem, holdsValue, variantOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { isEmpty, isRecord, own, rowMarks } from '../values/form-values'
+
+/** A JSON Schema as this product writes it: the few keywords that check-value reads. */
+export type ValueSchema = Record<string, unknown>
+
+/** An option by its path; empty is the default, and 0 what the schema says of it. */
+function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {
+  const option = path
+    .split('.')
+    .reduce<unknown>((part, name) => (isRecord(part) ? own(part, name) : undefined), options)
+  if (option === 0 && schema.zero !== undefined) return schema.zero
+  return isEmpty(option) ? schema.default : option
+}
+
+/** What stands for an option of the item, or for its choices; undefined drops the keyword. */
+function filled(schema: unknown, options: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
+  if (!isRecord(schema)) return schema
+  if (schema.$choices) return choicesIn(options)?.map(({ value }) => value)
+  if (typeof schema.$option === 'string') return chosen(schema, schema.$option, options)
+  return Object.fromEntries(
+    Object.entries(schema)
+      .map(([key, part]) => [key, filled(part, options)] as const)
+      .filter(([, part]) => part !== undefined),
+  )
+}
+
+const known = new WeakMap<FieldUse, ValueSchema>()
+
+/** The schema of a value that is not empty, with the item's own options in it; made once for an item. */
+export function valueSchemaOf(item: FieldUse): ValueSchema {
+  const found = known.get(item)
+  if (found) return found
+  const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
+  const own = filled(schema, item.options) as ValueSchema
+  known.set(item, own)
+  return own
+}
+
+const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
+
+function rowsSchema(table: FormItem): ValueSchema {
+  const cells = columnsOf(table).map((column) => [column.code, valueSchemaOf(itemOfColumn(table, column))])
+  const marks = rowMarks.map((mark) => [mark, {}])
+  return { ...valueSchemaOf(table), items: closed(Object.fromEntries([...marks, ...cells])) }
+}
+
+/** A form as JSON Schema of its values by model; empty values are left out before it is asked. */
+export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
+  const entries = itemsOf(form)
+    .filter(holdsValue)
+    .map((item) => [item.model, isTable(item) ? rowsSchema(item) : valueSchemaOf(item)])
+  return closed(Object.fromEntries(entries))
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import purchase from '#fixtures/flows/purchase.json'
+import form from '#fixtures/forms/purchase.json'
+import { bundledGrammar } from './bundle-schema'
+import { checkGrammar, type Grammar } from './validate-schema'
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Grammar
+const meta = read('schemas/meta/flow-design.json')
+const nameOf = (file: string) => file.replace('.json', '')
+const values = readdirSync('schemas/values')
+const files: Record<string, Grammar> = {
+  form: read('schemas/meta/form.json'),
+  ...Object.fromEntries(values.map((file) => [nameOf(file), read(`schemas/values/${file}`)])),
+}
+const bundle = bundledGrammar(meta, files)
+
+/** Ajv with every file under its own address, as the server has them. */
+const ajv = new Ajv({ strict: false, allowUnionTypes: true, validateFormats: false })
+for (const file of values) ajv.addSchema(read(`schemas/values/${file}`), `https://a/values/${file}`)
+ajv.addSchema(files.form as Grammar, 'https://a/meta/form.json')
+const allows = ajv.compile({ ...meta, $id: 'https://a/meta/flow-design.json' })
+
+const design = { ...purchase.design, formset: form }
+
+test('a design of the demo keeps the schema, read in one piece', () => {
+  expect(allows(design)).toBe(true)
+  expect(checkGrammar(bundle, design)).toEqual([])
+})
+
+/** Every place of a document. */
+const placesIn = (part: unknown, path: string[] = []): string[][] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([name, inner]) => [[...path, name], ...placesIn(inner, [...path, name])])
+    : []
+
+const places = placesIn(design).filter(([first]) => first !== 'formset')
+
+function spoilt(path: readonly string[], value: unknown): unknown {
+  const copy = structuredClone(design) as unknown
+  const home = path.slice(0, -1).reduce((part, name) => (part as Record<string, unknown>)[name], copy)
+  const last = path.at(-1) ?? ''
+  ;(home as Record<string, unknown>)[last] = value
+  return copy
+}
+
+test('whatever is spoilt anywhere in a design, this reading and ajv judge alike', () => {
+  const value = fc.constantFrom<unknown>(null, 7, -1, 'x', '', true, [], {}, ['x'], { id: 'x' }, 'n')
+  fc.assert(
+    fc.property(fc.constantFrom(...places), value, (path, anything) => {
+      const document = spoilt(path, anything)
+      expect([path.join('/'), checkGrammar(bundle, document).length === 0]).toEqual([
+        path.join('/'),
+        allows(document),
+      ])
+    }),
+    { numRuns: 300 },
+  )
+})

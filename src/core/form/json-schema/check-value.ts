@@ -1,0 +1,144 @@
+import { Decimal } from 'decimal.js'
+import { formats } from '../../text/formats'
+import type { ValueSchema } from '../field-values/value-schema'
+import { isRecord, own } from '../values/form-values'
+
+// The few keywords of JSON Schema that field schemas use, read directly: a page must not compile code from a
+// schema (its content security policy forbids it), and server and page have to judge alike. A test holds this
+// reading against ajv.
+
+/** What a value breaks: the rest of a text key, and the limit its sentence names. */
+export interface Fault {
+  rule: string
+  limit?: number
+}
+
+type Check = (value: never, limit: never) => Fault | undefined
+
+const unless = (holds: boolean, rule: string, limit?: number): Fault | undefined =>
+  holds ? undefined : { rule, ...(limit === undefined ? {} : { limit }) }
+
+const typeTests: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isRecord,
+}
+
+const isOf = (types: string | string[], value: unknown) =>
+  typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
+
+/** The length of a text in characters, of which some take two letters. */
+function length(text: string): number {
+  const isHalf = (at: number, half: number) => (text.charCodeAt(at) & 0xfc00) === half
+  let count = text.length
+  for (let at = 1; at < text.length; at++) if (isHalf(at, 0xdc00) && isHalf(at - 1, 0xd800)) count--
+  return count
+}
+
+/** Dates and times are written so that their texts stand in order. */
+const isInOrder = (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number' ? a <= b : String(a) <= String(b)
+
+const distinct = (list: unknown[]) => new Set(list.map((part) => JSON.stringify(part))).size === list.length
+
+const textChecks: Record<string, Check> = {
+  maxLength: (text: string, limit: number) => unless(length(text) <= limit, 'too-long', limit),
+  minLength: (text: string, limit: number) => unless(length(text) >= limit, 'too-short', limit),
+  format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
+}
+
+/** The numbers that steps of a size reach from a number on; the end counts, too, where no step meets it. */
+interface Steps {
+  size: number
+  from: number
+  to?: number
+}
+
+const isOnStep = (number: number, { size, from, to }: Steps) =>
+  number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
+
+/** The steps that a schema of numbers asks for; a size of nothing asks for none. */
+export function stepsOf({ 'x-step': steps }: ValueSchema): Steps | undefined {
+  return isRecord(steps) && Number(steps.size) > 0 ? (steps as unknown as Steps) : undefined
+}
+
+/** The number on a step that is nearest to a number. */
+export const nearestStep = (number: number, { size, from, to }: Steps): number => {
+  const near = new Decimal(number).minus(from).div(size).round().times(size).plus(from).toNumber()
+  return to !== undefined && Math.abs(to - number) < Math.abs(near - number) ? to : near
+}
+
+const numberChecks: Record<string, Check> = {
+  minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
+  maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
+  'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
+  'x-decimals': (number: number, limit: number) =>
+    unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),
+}
+
+const listChecks: Record<string, Check> = {
+  maxItems: (list: unknown[], limit: number) => unless(list.length <= limit, 'too-many', limit),
+  minItems: (list: unknown[], limit: number) => unless(list.length >= limit, 'too-few', limit),
+  uniqueItems: (list: unknown[]) => unless(distinct(list), 'duplicate'),
+  items: (list: unknown[], schema: ValueSchema) =>
+    firstFault(list.map((part) => () => checkValue(schema, part))),
+  'x-ordered': (list: unknown[]) =>
+    unless(
+      list.every((part, i) => i === 0 || isInOrder(list[i - 1], part)),
+      'order',
+    ),
+}
+
+const objectChecks: Record<string, Check> = {
+  properties: (object: Record<string, unknown>, properties: Record<string, ValueSchema>) =>
+    firstFault(
+      Object.entries(properties)
+        .filter(([key]) => own(object, key) !== undefined)
+        .map(
+          ([key, schema]) =>
+            () =>
+              checkValue(schema, object[key]),
+        ),
+    ),
+  required: (object: Record<string, unknown>, keys: string[]) =>
+    unless(
+      keys.every((key) => Object.hasOwn(object, key)),
+      'type',
+    ),
+}
+
+const checksFor = (value: unknown): Record<string, Check> => {
+  if (typeof value === 'string') return textChecks
+  if (typeof value === 'number') return numberChecks
+  if (Array.isArray(value)) return listChecks
+  return isRecord(value) ? objectChecks : {}
+}
+
+function firstFault(checks: (() => Fault | undefined)[]): Fault | undefined {
+  for (const check of checks) {
+    const fault = check()
+    if (fault) return fault
+  }
+  return undefined
+}
+
+const knowsAll = (value: unknown, { additionalProperties, properties }: ValueSchema) =>
+  additionalProperties !== false ||
+  !isRecord(value) ||
+  (isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key)))
+
+/** The first thing about a value that its schema forbids; undefined when it is fine. */
+export function checkValue(schema: ValueSchema, value: unknown): Fault | undefined {
+  if (schema.type !== undefined && !isOf(schema.type as string | string[], value)) return { rule: 'type' }
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return { rule: 'choice' }
+  if (!knowsAll(value, schema)) return { rule: 'type' }
+  const checks = checksFor(value)
+  for (const keyword of Object.keys(schema)) {
+    const check = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined
+    const fault = check?.(value as never, schema[keyword] as never)
+    if (fault) return fault
+  }
+  return undefined
+}

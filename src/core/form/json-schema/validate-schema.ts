@@ -1,0 +1,114 @@
+import { isRecord, own } from '../values/form-values'
+
+// The keywords of JSON Schema that the grammars under schemas/meta use for documents, read directly, because a
+// page must not compile code from a schema. A test holds this reading against ajv.
+
+/** A JSON Schema as a grammar writes it. */
+export type Grammar = Readonly<Record<string, unknown>>
+
+/** One place of a document that its grammar does not allow: the rest of a text key, and what the rule demands. */
+export interface GrammarFault {
+  path: readonly (string | number)[]
+  rule: 'type' | 'required' | 'unknown' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'name'
+  wanted: string
+}
+
+type Path = GrammarFault['path']
+interface Walk {
+  root: Grammar
+  path: Path
+}
+
+const reserved = ['__proto__', 'constructor', 'prototype']
+
+const types: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isRecord,
+  null: (value) => value === null,
+}
+
+const isGrammar = (value: unknown): value is Grammar => isRecord(value)
+
+function referred({ $ref, ...schema }: Grammar, root: Grammar): Grammar {
+  const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined
+  const found =
+    name === undefined ? undefined : (root.definitions as Record<string, unknown> | undefined)?.[name]
+  return isGrammar(found) ? found : schema
+}
+
+const unless = (
+  holds: boolean,
+  { path }: Walk,
+  rule: GrammarFault['rule'],
+  wanted: unknown,
+): GrammarFault[] => (holds ? [] : [{ path, rule, wanted: String(wanted) }])
+
+const between = (value: number, least: unknown, most: unknown) =>
+  !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)
+
+const bounds = (least: unknown, most: unknown) => `${least ?? ''}–${most ?? ''}`
+
+const textFaults = (text: string, { pattern, minLength, maxLength }: Grammar, walk: Walk) => [
+  ...unless(typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text), walk, 'pattern', pattern),
+  ...unless(between([...text].length, minLength, maxLength), walk, 'length', bounds(minLength, maxLength)),
+]
+
+function listFaults(list: unknown[], { items, minItems, maxItems }: Grammar, walk: Walk): GrammarFault[] {
+  const inside = isGrammar(items)
+    ? list.flatMap((part, i) => faultsOf(items, part, { ...walk, path: [...walk.path, i] }))
+    : []
+  return [
+    ...unless(between(list.length, minItems, maxItems), walk, 'count', bounds(minItems, maxItems)),
+    ...inside,
+  ]
+}
+
+function objectFaults(value: Record<string, unknown>, schema: Grammar, walk: Walk): GrammarFault[] {
+  const { required, properties, additionalProperties, minProperties, maxProperties } = schema
+  const known = isGrammar(properties) ? properties : {}
+  const missing = (Array.isArray(required) ? required : []).filter((name) => !Object.hasOwn(value, name))
+  const size = between(Object.keys(value).length, minProperties, maxProperties)
+  return [
+    ...unless(size, walk, 'count', bounds(minProperties, maxProperties)),
+    ...missing.map((name): GrammarFault => ({ path: walk.path, rule: 'required', wanted: name })),
+    ...Object.entries(value).flatMap(([name, part]) => {
+      const at = { ...walk, path: [...walk.path, name] }
+      if (reserved.includes(name)) return unless(false, at, 'name', name)
+      const inner = own(known, name) ?? additionalProperties
+      if (inner === false) return unless(false, at, 'unknown', name)
+      return isGrammar(inner) ? faultsOf(inner, part, at) : []
+    }),
+  ]
+}
+
+/** What the alternative says that the value comes nearest to. */
+function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Walk): GrammarFault[] {
+  const each = alternatives.filter(isGrammar).map((one) => faultsOf(one, value, walk))
+  return each.reduce((least, faults) => (faults.length < least.length ? faults : least), each[0] ?? [])
+}
+
+function faultsOf(grammar: Grammar, value: unknown, walk: Walk): GrammarFault[] {
+  const schema = referred(grammar, walk.root)
+  const wanted = schema.type === undefined ? [] : ([schema.type].flat() as string[])
+  if (wanted.length && !wanted.some((type) => types[type]?.(value)))
+    return unless(false, walk, 'type', wanted.join(' / '))
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value))
+    return unless(false, walk, 'enum', schema.enum.join(' / '))
+  if ('const' in schema && value !== schema.const) return unless(false, walk, 'enum', schema.const)
+  if (Array.isArray(schema.anyOf)) return fewestFaults(schema.anyOf, value, walk)
+  if (typeof value === 'string') return textFaults(value, schema, walk)
+  if (typeof value === 'number') {
+    const { minimum, maximum } = schema
+    return unless(between(value, minimum, maximum), walk, 'range', bounds(minimum, maximum))
+  }
+  if (Array.isArray(value)) return listFaults(value, schema, walk)
+  return isRecord(value) ? objectFaults(value, schema, walk) : []
+}
+
+/** Every place of a document that a grammar does not allow, in the document's order. */
+export const checkGrammar = (root: Grammar, document: unknown): GrammarFault[] =>
+  faultsOf(root, document, { root, path: [] })

@@ -1,0 +1,87 @@
+import type { Problem } from '../../../generated/types'
+import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { kindOfExpression } from '../../expression/analysis/check-expression'
+import { accepted, type Kind } from '../../expression/analysis/value-kinds'
+import { columnsOf } from '../design/items'
+import { knownFields } from '../design/known-fields'
+import { type Formula, type Linkage, type LinkedDesign, linkageOf } from './compile-linkage'
+import type { Circle } from './dependency-graph'
+import { placeOf } from './formula-references'
+import type { WrittenFormula } from './formulas'
+
+/** The functions beside the built-in ones that formulas of a form may call; what is not given is not checked. */
+export interface FormulaNames extends Pick<KnownMore, 'remote' | 'custom'> {
+  /** The database sets that there are, by id. */
+  sets?: ReadonlySet<string>
+}
+
+const placeIn = ({ item, column, part }: WrittenFormula): Problem['place'] => ({
+  field: item.key,
+  part,
+  ...(column && { column: column.code }),
+})
+
+const nameOf = ({ item, column }: WrittenFormula) => (column ? `${item.name}/${column.name}` : item.name)
+
+const problem = (code: string, formula: WrittenFormula, params: Problem['params'] = {}): Problem => ({
+  code: `form-design.${code}`,
+  params: { name: nameOf(formula), ...params },
+  place: placeIn(formula),
+  level: 'error',
+})
+
+/** What a formula may read: the fields of the form and, for a column, the columns of its row. */
+function knownTo({ item, column }: WrittenFormula, fields: KnownField[]): KnownField[] {
+  const row = column ? (fields.find(({ key }) => key === item.key)?.columns ?? []) : []
+  return [...fields, ...row]
+}
+
+function checkOne(formula: Formula, fields: KnownField[], names: FormulaNames): Problem[] {
+  const as = formula.part === 'formula' ? undefined : ('condition' as const)
+  const faults = checkExpression(formula.text, knownTo(formula, fields), { ...names, as })
+  return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
+}
+
+/** The kinds that a field can store; a region or a table comes of no formula. */
+function storable({ kind, format }: KnownField): ReadonlySet<Kind> | undefined {
+  if (format === 'year' || kind === 'list') return accepted.list
+  if (kind === 'text') return accepted.plain
+  return kind === 'number' || kind === 'date' || kind === 'boolean' ? accepted[kind] : undefined
+}
+
+/** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
+function checkKind(formula: Formula, fields: KnownField[]): Problem[] {
+  if (formula.part !== 'formula' || formula.isFaulty) return []
+  const known = knownTo(formula, fields)
+  const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
+  const kind = kindOfExpression(formula.text, known)
+  const read = kind === 'area' ? 'input' : kind
+  const fits = read === 'any' || (own && storable(own)?.has(read))
+  return fits ? [] : [{ ...problem('formula-unfit', formula), level: 'warning' }]
+}
+
+/** What stands under an id, as people call it. */
+function titleOf(id: string, { items }: Linkage): string {
+  const { key, code } = placeOf(id)
+  const item = items.get(key)
+  const column = item && columnsOf(item).find((one) => one.code === code)
+  return column ? column.name : (item?.name ?? id)
+}
+
+function checkCircle({ formulas: [first], path }: Circle<Formula>, linkage: Linkage): Problem[] {
+  const names = path.map((id) => titleOf(id, linkage)).join(' → ')
+  return first ? [problem('formula-cycle', first, { path: names })] : []
+}
+
+/** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
+export function checkFormulas(form: LinkedDesign, names: FormulaNames): Problem[] {
+  const linkage = linkageOf(form)
+  if (linkage.isEmpty) return []
+  const fields = knownFields(form)
+  return [
+    ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
+    ...linkage.formulas.flatMap((formula) => checkKind(formula, fields)),
+    ...linkage.circles.flatMap((circle) => checkCircle(circle, linkage)),
+    ...linkage.idle.map((formula): Problem => ({ ...problem('formula-idle', formula), level: 'warning' })),
+  ]
+}

@@ -1,0 +1,42 @@
+import { own, type Row, rowsOf, sameValue } from '../values/form-values'
+
+/** The rows of a table while their cells are computed; what stays as it was stays the same object. */
+export class Rows {
+  list: Row[]
+  private readonly stored: ReadonlyMap<unknown, Row>
+  private readonly copies = new Set<Row>()
+  private isCopy = false
+
+  constructor(value: unknown, before: unknown) {
+    this.list = rowsOf(value)
+    this.stored = new Map(
+      rowsOf(before)
+        .filter(({ _id }) => _id !== undefined)
+        .map((row) => [row._id, row]),
+    )
+  }
+
+  /** The row as it is stored; a new one is not. */
+  before({ _id }: Row): Row | undefined {
+    return this.stored.get(_id)
+  }
+
+  /** Writes a cell of the row at an index; answers whether that changes anything. */
+  write(index: number, code: string, cell: unknown): boolean {
+    const row = this.list[index]
+    if (!row || sameValue(own(row, code), cell)) return false
+    const copy = this.copies.has(row) ? row : { ...row }
+    this.copies.add(copy)
+    if (cell === undefined) delete copy[code]
+    else copy[code] = cell
+    if (!this.isCopy) this.list = [...this.list]
+    this.isCopy = true
+    this.list[index] = copy
+    return true
+  }
+}
+
+/** Whether two states of a table hold the same rows in the same order, whatever is in them. */
+export function haveSameRows(one: readonly Row[], other: readonly Row[]): boolean {
+  return one.length === other.length && one.every(({ _id }, index) => _id === other[index]?._id)
+}

@@ -1,0 +1,105 @@
+import type { FormItem } from '../../../generated/types'
+import { effectiveItem } from '../design/control-overrides'
+import { columnsOf } from '../design/items'
+import { columnId, type Reads } from './formula-references'
+import { conditionOf, type WrittenFormula } from './formulas'
+import { inOrder } from './topological-order'
+
+/** An item with the nearest layout around it that may be hidden. */
+export interface Placed {
+  item: FormItem
+  above?: string
+}
+
+/** A formula with what it decides and what it reads. */
+export interface Reading extends WrittenFormula {
+  /** What it decides, as formulas read it: the key of an item, or `key.code` of a column. */
+  id: string
+  reads: Reads
+}
+
+/** Every item of a form, a layout before what it holds. */
+export function placesIn(items: readonly FormItem[], above?: string): Placed[] {
+  return items.flatMap((item) => {
+    const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
+    const inside = (item.columns ?? []).flatMap(({ list }) => placesIn(list, mayHide ? item.key : undefined))
+    return [{ item: effectiveItem(item), ...(above === undefined ? {} : { above }) }, ...inside]
+  })
+}
+
+/** The ids a formula reads, columns of its own row included. */
+export const readIds = ({ item, reads }: Reading): string[] => [
+  ...reads.ids,
+  ...[...reads.row].map((code) => columnId(item.key, code)),
+]
+
+/** What must be settled before what: a field before its readers, a layout before what it holds, rows before cells. */
+function readingsOf(formulas: readonly Reading[], places: readonly Placed[]) {
+  const readings = new Map<string, Set<string>>()
+  const note = (id: string, read: string) => readings.set(id, (readings.get(id) ?? new Set()).add(read))
+  for (const { item, above } of places) {
+    if (above !== undefined) note(item.key, above)
+    for (const { code } of columnsOf(item)) note(columnId(item.key, code), item.key)
+  }
+  for (const formula of formulas) for (const read of readIds(formula)) note(formula.id, read)
+  return readings
+}
+
+type Readings = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The order of what is settled, and the circles in it. Nothing waits for whether an item is required. */
+export function orderOf<Formula extends Reading>(
+  ids: Iterable<string>,
+  formulas: readonly Formula[],
+  places: readonly Placed[],
+) {
+  const settling = formulas.filter(({ part }) => part !== 'required')
+  const readings = readingsOf(settling, places)
+  const groups = inOrder(ids, (id) => readings.get(id) ?? []).map((group) => inPlace(group, places))
+  const circles = groups.filter(([id = '', ...more]) => more.length > 0 || readings.get(id)?.has(id))
+  return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
+}
+
+/** What stands on a circle as it stands in the form: a layout before what it holds, a table before its columns. */
+function inPlace(group: string[], places: readonly Placed[]): string[] {
+  if (group.length === 1) return group
+  const ids = places.flatMap(({ item }) => [
+    item.key,
+    ...columnsOf(item).map(({ code }) => columnId(item.key, code)),
+  ])
+  const ranks = new Map(ids.map((id, rank) => [id, rank]))
+  return group.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+}
+
+/** Things that depend on themselves. */
+export interface Circle<Formula> {
+  /** The formulas that read something which reads what they decide. */
+  formulas: Formula[]
+  /** The ids on the way from what the first of them decides back to itself. */
+  path: string[]
+}
+
+function circleIn<Formula extends Reading>(
+  ids: ReadonlySet<string>,
+  settling: readonly Formula[],
+  readings: Readings,
+): Circle<Formula> {
+  const isOn = (formula: Formula) => ids.has(formula.id) && readIds(formula).some((read) => ids.has(read))
+  const formulas = settling.filter(isOn)
+  return { formulas, path: wayRound(formulas[0]?.id ?? '', ids, readings) }
+}
+
+/** The shortest way from a node through its readings back to itself. */
+function wayRound(start: string, ids: ReadonlySet<string>, readings: Readings): string[] {
+  const from = new Map<string, string>()
+  const queue = [start]
+  for (const id of queue)
+    for (const read of readings.get(id) ?? []) {
+      if (!ids.has(read) || from.has(read)) continue
+      from.set(read, id)
+      queue.push(read)
+    }
+  const way = [start]
+  for (let id = from.get(start); id !== undefined && id !== start; id = from.get(id)) way.unshift(id)
+  return [start, ...way]
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import {
+  codeOf,
+  column,
+  field,
+  formOf,
+  grid,
+  keyOf,
+  modelOf,
+  table,
+  valuesOf,
+} from '../../../../tests/kit/form-of'
+import type { FormDesign, FormLimit } from '../../../generated/types'
+import { allItemsOf, itemsOf } from '../design/items'
+import { visible } from '../rights/redact-form'
+import { type FormRights, rightsOf } from '../rights/rights'
+import { opened } from './linkage'
+
+const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }
+const hiding = (form: FormDesign, ...names: string[]): FormRights =>
+  rightsOf(form, {
+    step: itemsOf(form).map(({ key }): FormLimit => {
+      const isHidden = names.some((name) => keyOf(name) === key)
+      return { key, type: isHidden ? 'hidden' : 'canedit', required: false }
+    }),
+    mode: 'deal',
+  })
+
+/** What leaves the server for somebody who may not see some fields. */
+const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: string[]) => {
+  const open = opened(form, { rights: hiding(form, ...hidden), values: valuesOf(values), world })
+  return { ...open, ...visible(open.form, open.rights, open.values) }
+}
+
+const itemOf = (form: FormDesign, name: string) => allItemsOf(form.list).find((item) => item.name === name)
+
+describe('a formula that reads what is hidden', () => {
+  const form = formOf(
+    field('底价'),
+    field('报价', { formula: '@底价 * 2' }),
+    field('尾款', { formula: '@报价 / 2' }),
+    field('数量', { linkage: { required: '@底价 > 5', readonly: '@底价 > 9' } }),
+    field('赠品', { linkage: { shown: '@底价 > 5' } }),
+  )
+  const values = { 底价: 7, 报价: 14, 尾款: 7 }
+
+  test('does not leave, nor does the name or the value of the field', () => {
+    const shown = sent(form, values, '底价')
+    expect(itemOf(shown.form, '报价')?.options).toEqual({ computed: true })
+    expect(shown.values).toEqual(valuesOf({ 报价: 14, 尾款: 7 }))
+    const text = JSON.stringify([shown.form, shown.values])
+    for (const secret of ['底价', keyOf('底价'), modelOf('底价')]) expect(text).not.toContain(`${secret}"`)
+    expect(text).not.toContain('底价')
+  })
+
+  test('leaves where the field is seen', () => {
+    expect(sent(form, values).form.list).toEqual(form.list)
+  })
+
+  test('leaves other formulas as they are', () => {
+    expect(itemOf(sent(form, values, '底价').form, '尾款')).toEqual(form.list[2])
+  })
+
+  test.each([
+    [4, undefined, 'edit', false],
+    [7, 'edit', 'edit', true],
+    [10, 'edit', 'read', false],
+  ] as const)('is settled for conditions: 底价 is %s', (price, gift, access, required) => {
+    const { rights, form: seen } = sent(form, { 底价: price }, '底价')
+    expect(itemOf(seen, '赠品') && rights.get(keyOf('赠品'))?.access).toBe(gift)
+    expect(rights.get(keyOf('数量'))).toMatchObject({ access, required })
+    expect(itemOf(seen, '数量')?.linkage).toEqual({})
+  })
+})
+
+describe('more that is kept back', () => {
+  test('a formula that names a field which a hidden one hides', () => {
+    const form = formOf(
+      field('底价'),
+      field('密谈', { linkage: { shown: '@底价 > 5' } }),
+      field('报价', { formula: '@密谈 + 1' }),
+    )
+    const closed = sent(form, { 底价: 1 }, '底价')
+    expect(JSON.stringify(closed.form)).not.toContain('密谈')
+    expect(itemOf(closed.form, '报价')?.options).toEqual({ computed: true })
+    const open = sent(form, { 底价: 9 }, '底价')
+    expect(itemOf(open.form, '报价')?.options.formula).toContain('密谈')
+  })
+
+  test('all that a hidden layout holds', () => {
+    const form = formOf(
+      field('底价'),
+      grid('外层', { shown: '@底价 > 5' }, field('里')),
+      field('乙', { formula: '@里' }),
+    )
+    const { form: seen, rights } = sent(form, { 底价: 1, 里: 2 }, '底价')
+    expect(seen.list.map(({ name }) => name)).toEqual(['乙'])
+    expect(rights.get(keyOf('里'))).toEqual({ access: 'hidden', required: false })
+  })
+
+  test('a column whose cells are made from a hidden one, and a total over it', () => {
+    const form = formOf(
+      table(
+        '明细',
+        column('成本'),
+        column('售价', { formula: '~成本 * 2' }),
+        column('加价', { formula: '~售价 + 1' }),
+      ),
+      field('总成本', { formula: '$[表格汇总](@明细, "#成本")' }),
+      field('总售价', { formula: '$[表格汇总](@明细, "#售价")' }),
+      field('行数', { formula: '$[表格条目数](@明细)' }),
+    )
+    const son = [{ key: codeOf('成本'), type: 'hidden' as const, required: false }]
+    const rights = rightsOf(form, {
+      step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
+      mode: 'deal',
+    })
+    const values = valuesOf({
+      明细: [{ _id: 'a', 成本: 2, 售价: 4, 加价: 5 }],
+      总成本: 2,
+      总售价: 4,
+      行数: 1,
+    })
+    const open = opened(form, { rights, values, world })
+    const shown = visible(open.form, open.rights, open.values)
+    expect(JSON.stringify(shown.form)).not.toContain('成本_')
+    expect(JSON.stringify(shown.form)).not.toContain(codeOf('成本'))
+    const [items, cost, price, count] = shown.form.list
+    expect(items?.options.tableset).toMatchObject([
+      { name: '售价', computed: true },
+      { name: '加价', formula: expect.stringContaining('售价') },
+    ])
+    expect([cost, price, count].map((item) => item?.options.computed)).toEqual([true, undefined, undefined])
+    expect(shown.values[modelOf('明细')]).toEqual([{ _id: 'a', [codeOf('售价')]: 4, [codeOf('加价')]: 5 }])
+  })
+
+  test('a formula that cannot be read, one that decides nothing, one that only the server answers', () => {
+    const form = formOf(
+      field('底价'),
+      field('坏', { formula: '@底价 +' }),
+      { ...table('明细', column('数量')), options: { formula: '@底价', tableset: [column('数量')] } },
+      field('人', { formula: '#C[处理人_1685774578_1]()' }),
+      field('甲', { formula: '1 + 1' }),
+    )
+    const keeps = (text: string) => text.startsWith('#C')
+    const open = opened(form, { rights: hiding(form, '底价'), values: {}, world, keeps })
+    const { form: seen } = visible(open.form, open.rights, open.values)
+    expect(JSON.stringify(seen)).not.toMatch(/底价|#C/)
+    expect(itemOf(seen, '人')?.options).toEqual({ computed: true })
+    expect(itemOf(seen, '明细')?.options.computed).toBeUndefined()
+    expect(itemOf(seen, '甲')?.options.formula).toBe('1 + 1')
+  })
+})
+
+test('a field that is empty and undecided is no secret: formulas that read it still run on the page', () => {
+  const form = formOf(field('甲'), field('乙', { formula: '@甲 + 1' }))
+  const rights = rightsOf(form, {
+    step: [{ key: keyOf('乙'), type: 'canedit', required: false }],
+    mode: 'deal',
+  })
+  const open = opened(form, { rights, values: {}, world })
+  expect(itemOf(open.form, '乙')?.options.formula).toContain('甲')
+})

@@ -1,0 +1,155 @@
+import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { tablesFor } from '../../decision/decision-tables'
+import type { Scope } from '../../expression'
+import { finish, type Sliced } from '../../slices'
+import { allItemsOf, columnsOf } from '../design/items'
+import { expressionScope } from '../expression-scope'
+import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
+import type { FormValues } from '../values/form-values'
+import { type Formula, linkageOf } from './compile-linkage'
+import { readIds } from './dependency-graph'
+import { placeOf } from './formula-references'
+import { formulasOf, isComputed, type Part, type WrittenFormula } from './formulas'
+import { decides, type LinkageWorld, linkInSlices } from './link'
+import { hidden, unwritable } from './linked-rights'
+
+/** A form as it opens for a person. */
+export interface Opening {
+  rights: FormRights
+  values: FormValues
+  /** Compute everything, as on creating. */
+  all?: boolean
+  world: LinkageWorld
+  /** Whether only the server can answer a formula, whatever it reads. */
+  keeps?(text: string): boolean
+}
+
+/** A form as it stands open before a person. */
+export interface Opened {
+  form: FormDesign
+  rights: FormRights
+  values: FormValues
+}
+
+/**
+ * Links a form and keeps back every formula that reads what these rights hide, or that names it: such a value is
+ * only read (`computed`), the server computes it; such a condition is settled here, in the form and its rights.
+ */
+export const opened = (form: FormDesign, opening: Opening): Opened => finish(openInSlices(form, opening))
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* openInSlices(form: FormDesign, { rights, values, ...opening }: Opening): Sliced<Opened> {
+  if (linkageOf(form).isEmpty) return { form: withTables(form, form.list), rights, values }
+  const linked = yield* linkInSlices(form, { before: values, values, all: opening.all, world: opening.world })
+  const filled = expressionScope({ form, values: linked.values, ...opening.world })
+  const secrets = secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
+  return {
+    form: withTables(form, settledItems(form.list, secrets)),
+    rights: settledRights(rights, secrets),
+    values: linked.values,
+  }
+}
+
+/** A form with these items, and of its decision tables with what their formulas ask. */
+function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormDesign {
+  const open = { ...form, list }
+  if (!decisions?.length) return open
+  return {
+    ...open,
+    decisions: tablesFor(
+      { decisions },
+      formulasOf(open).map(({ text }) => text),
+    ),
+  }
+}
+
+/** What is kept back of a form. */
+interface Secrets {
+  /** Keys of the items that a secret condition hides, with all that they hold. */
+  gone: ReadonlySet<string>
+  /** The formulas that stay here, by the key of their item. */
+  kept: ReadonlyMap<string, readonly WrittenFormula[]>
+  /** Whether a condition that stays here holds. */
+  says(key: string, part: Part): boolean
+}
+
+interface Asking extends Pick<Opening, 'keeps'> {
+  scope: Scope
+}
+
+/** What a secret condition hides must not be named either: keeping back goes on until nothing more goes. */
+function secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Asking): Secrets {
+  const { formulas, idle, circular } = linkageOf(form)
+  const gone = new Set<string>()
+  const mayRead = (id: string) => {
+    const { key, code } = placeOf(id)
+    const right = gone.has(key) ? undefined : rights.get(key)
+    return isOpen(right) && (code === undefined || isOpen(right.columns?.get(code)))
+  }
+  const isSecret = (formula: Formula) =>
+    formula.isFaulty || formula.reads.isLost || keeps?.(formula.text) || !readIds(formula).every(mayRead)
+  const answer = (formula: Formula) => (circular.has(formula) ? undefined : decides(formula, scope))
+  const isHiding = (formula: Formula) =>
+    formula.part === 'shown' && isSecret(formula) && !gone.has(formula.item.key) && answer(formula) === false
+  for (let hiding = formulas.filter(isHiding); hiding.length; hiding = formulas.filter(isHiding))
+    for (const { key } of allItemsOf(hiding.map(({ item }) => item))) gone.add(key)
+  const secret = formulas.filter(isSecret)
+  const says = (key: string, part: Part) =>
+    secret.some((one) => one.item.key === key && one.part === part && answer(one) === true)
+  return { gone, kept: byItem([...secret, ...idle]), says }
+}
+
+function byItem(formulas: readonly WrittenFormula[]): Map<string, WrittenFormula[]> {
+  const grouped = new Map<string, WrittenFormula[]>()
+  for (const formula of formulas)
+    grouped.set(formula.item.key, [...(grouped.get(formula.item.key) ?? []), formula])
+  return grouped
+}
+
+const isOpen = <Right extends ColumnRight>(right: Right | undefined): right is Right =>
+  right !== undefined && right.access !== 'hidden'
+
+/** The rights with what the kept conditions say. */
+function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormRights {
+  const settled = (key: string, right: FieldRight): FieldRight => {
+    if (gone.has(key)) return hidden
+    if (!kept.has(key)) return right
+    if (says(key, 'readonly')) return unwritable(right)
+    return says(key, 'required') && right.access === 'edit' ? { ...right, required: true } : right
+  }
+  return new Map([...rights].map(([key, right]) => [key, settled(key, right)]))
+}
+
+/** The items without those that are gone and without the formulas that are kept back. */
+const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] =>
+  items
+    .filter(({ key }) => !secrets.gone.has(key))
+    .map((item) => withoutFormulas(item, secrets.kept.get(item.key) ?? []))
+    .map((item) => {
+      const columns = item.columns?.map((one) => ({ ...one, list: settledItems(one.list, secrets) }))
+      return columns ? { ...item, columns } : item
+    })
+
+function withoutFormulas(item: FormItem, kept: readonly WrittenFormula[]): FormItem {
+  if (kept.length === 0) return item
+  const parts = new Set(kept.filter(({ column }) => !column).map(({ part }) => part))
+  const codes = new Set(kept.flatMap(({ column }) => column?.code ?? []))
+  const { formula, ...options } = item.options
+  const linkage = Object.entries(item.linkage ?? {}).filter(([part]) => !parts.has(part as Part))
+  const tableset = columnsOf(item).map((column) => (codes.has(column.code) ? computedHere(column) : column))
+  return {
+    ...item,
+    options: {
+      ...(parts.has('formula') ? options : item.options),
+      ...(isComputed(item) && { computed: true }),
+      ...(codes.size && { tableset }),
+    },
+    linkage: Object.fromEntries(linkage),
+  }
+}
+
+/** A column that only the server computes. */
+const computedHere = ({ formula, ...column }: FormTableColumn): FormTableColumn => ({
+  ...column,
+  computed: true,
+})

@@ -1,0 +1,39 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { columnsOf, itemsOf } from '../design/items'
+import type { FieldRight, FormRights } from '../rights/rights'
+import { type FormValues, isRecord } from '../values/form-values'
+import { isComputed, isComputedColumn } from './formulas'
+
+const computedCodes = (item: FormItem, { columns }: FieldRight): Set<string> =>
+  new Set(
+    columnsOf(item)
+      .filter((column) => isComputedColumn(column) && columns?.get(column.code)?.access !== 'hidden')
+      .map(({ code }) => code),
+  )
+
+function typedRows(item: FormItem, right: FieldRight, value: unknown): unknown {
+  const codes = computedCodes(item, right)
+  if (codes.size === 0 || !Array.isArray(value)) return value
+  return value.map((row) =>
+    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([code]) => !codes.has(code))) : row,
+  )
+}
+
+/**
+ * What a person sends for a form without what is computed: it is neither believed nor held against him. What he
+ * may not even see stays, to be refused.
+ */
+export function typedInput(
+  form: Pick<FormDesign, 'list'>,
+  rights: FormRights,
+  input: FormValues,
+): FormValues {
+  const items = new Map(itemsOf(form).map((item) => [item.model, item]))
+  const entries = Object.entries(input).flatMap(([model, value]) => {
+    const item = items.get(model)
+    const right = item && rights.get(item.key)
+    if (!item || !right || right.access === 'hidden') return [[model, value] as const]
+    return isComputed(item) ? [] : [[model, typedRows(item, right, value)] as const]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,70 @@
+import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
+import { kindOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isComputed, isComputedColumn } from '../linkage/formulas'
+import { canTake, isMapped } from './convert-value'
+import { byModel } from './map-form'
+
+type Form = Pick<FormDesign, 'list'>
+
+/** The fields of a form that can fill a field of another at all. */
+export const sourcesFor = (target: FormItem, source: Form): FormItem[] =>
+  [...byModel(source).values()].filter((item) => canTake(target, item))
+
+/** The columns of a table as fields. */
+export const cellsOf = (table: FormItem): FormItem[] =>
+  columnsOf(table).map((column) => itemOfColumn(table, column))
+
+/** The fields of a form that a map can fill: those that hold something and do not compute it themselves. */
+export const targetsOf = (target: Form): FormItem[] =>
+  [...byModel(target).values()].filter((item) => !isComputed(item))
+
+/** The columns of a table that a map can fill. */
+export const targetCellsOf = (table: FormItem): FormItem[] =>
+  columnsOf(table)
+    .filter((column) => !isComputedColumn(column))
+    .map((column) => itemOfColumn(table, column))
+
+const isAlike = (target: FormItem, source: FormItem) =>
+  source.name.trim() === target.name.trim() && kindOf(source) === kindOf(target) && canTake(target, source)
+
+const taking = (target: FormItem, source: FormItem): FormMapColumn => ({
+  name: target.name,
+  label: target.name,
+  model: target.model,
+  custom_value: { type: 'normal', normal: source.model, advanced: '' },
+})
+
+const likeIn = (target: FormItem, sources: readonly FormItem[]): FormMapColumn[] => {
+  const source = sources.find((item) => isAlike(target, item))
+  return source ? [taking(target, source)] : []
+}
+
+function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[] {
+  const source = sources.find((item) => isAlike(target, item))
+  if (!source) return []
+  if (!isTable(target)) return [taking(target, source)]
+  const cells = cellsOf(source)
+  return [
+    { ...taking(target, source), table_maping: targetCellsOf(target).flatMap((cell) => likeIn(cell, cells)) },
+  ]
+}
+
+/** What a map still lacks and could take: fields of the same name and kind, tables with their columns. */
+export function proposeMap(map: FormMap, source: Form, target: Form): FormMap {
+  const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
+  const sources = [...byModel(source).values()]
+  return targetsOf(target)
+    .filter(({ model }) => !mapped.has(model))
+    .flatMap((item) => proposed(item, sources))
+}
+
+/** The map with these entries in the place of those for the same fields. */
+export function withEntries(map: FormMap, entries: FormMap): FormMap {
+  const fresh = new Map(entries.map((entry) => [entry.model, entry]))
+  const known = new Set(map.map(({ model }) => model))
+  return [
+    ...map.map((entry) => fresh.get(entry.model) ?? entry),
+    ...entries.filter(({ model }) => !known.has(model)),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { finish, type Sliced } from '../../slices'
+import { fieldOfItem, holdsValue } from '../design/fields'
+import { columnsOf, isTable, itemsOf } from '../design/items'
+import { type FormValues, isEmpty, own, type Row, rowMarks, rowsOf } from '../values/form-values'
+import type { FieldRight, FormRights } from './rights'
+
+const mayRead = (right: FieldRight | undefined, value: unknown) =>
+  right !== undefined && right.access !== 'hidden' && !(right.whenFilled && isEmpty(value))
+
+const readableCodes = (item: FormItem, { columns }: FieldRight) =>
+  columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+
+function shownItem(item: FormItem, right: FieldRight): FormItem {
+  if (!isTable(item)) return item
+  const { defaultValue } = item.options
+  const preset =
+    defaultValue === undefined ? {} : { defaultValue: finish(shownValue(item, right, defaultValue)) }
+  return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
+}
+
+/** So many rows are looked through before work may be interrupted. */
+const rowsOfSlice = 50
+
+function* shownValue(item: FormItem, right: FieldRight, value: unknown): Sliced<unknown> {
+  if (!isTable(item)) return value
+  const codes = new Set([...rowMarks, ...readableCodes(item, right).map(({ code }) => code)])
+  const shown: Row[] = []
+  for (const [index, row] of rowsOf(value).entries()) {
+    shown.push(Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))))
+    if (index % rowsOfSlice === 0) yield
+  }
+  return shown
+}
+
+/** A section of which nothing may be seen does not give away its title; a column keeps its room. */
+function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => FormItem[]) {
+  const columns = (item.columns ?? []).map((column) => ({ ...column, list: strip(column.list) }))
+  return fieldOfItem(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
+}
+
+/**
+ * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
+ * are gone from the design and layout left empty do not leave the server.
+ */
+export const visible = (form: FormDesign, rights: FormRights, values: FormValues): VisibleParts =>
+  finish(visibleInSlices(form, rights, values))
+
+interface VisibleParts {
+  form: FormDesign
+  values: FormValues
+}
+
+/** Does the same, and may be interrupted between the rows of tables. */
+export function* visibleInSlices(
+  form: FormDesign,
+  rights: FormRights,
+  values: FormValues,
+): Sliced<VisibleParts> {
+  const strip = (items: readonly FormItem[]): FormItem[] =>
+    items.flatMap((item) => {
+      if (item.columns) {
+        const columns = shownColumns(item, strip)
+        return columns.some(({ list }) => list.length) ? { ...item, columns } : []
+      }
+      const right = rights.get(item.key)
+      return right && mayRead(right, own(values, item.model)) ? shownItem(item, right) : []
+    })
+  const shown = { ...form, list: strip(form.list), remove_list: [] }
+  const keys = new Set(itemsOf(shown).map(({ key }) => key))
+  const readable = itemsOf(form).filter(
+    (item) => keys.has(item.key) && holdsValue(item) && own(values, item.model) !== undefined,
+  )
+  const entries: [string, unknown][] = []
+  for (const item of readable) {
+    const right = rights.get(item.key)
+    entries.push([item.model, right && (yield* shownValue(item, right, values[item.model]))])
+  }
+  return { form: shown, values: Object.fromEntries(entries) }
+}

@@ -1,0 +1,42 @@
+import type { FormItem } from '../../../generated/types'
+import { columnsOf, itemOfColumn } from '../design/items'
+import { propsOf } from '../design/source-rows'
+import type { FieldRight } from '../rights/rights'
+import { isEmpty, isRecord, own, type Row, sameValue } from '../values/form-values'
+
+/** The expressions a column's choices are asked for with. */
+function askedWith(item: FormItem): string[] {
+  const { data } = propsOf(item)
+  const texts = [item.options.localSource, ...(isRecord(data) ? Object.values(data) : [])]
+  return texts.filter((text) => typeof text === 'string')
+}
+
+const reads = (text: string, code: string) => text.includes(`_${code}]`) || text.includes(`_${code}_`)
+
+/** The columns whose choices depend on a column of their row, directly or through others. */
+export function columnsAfter(table: FormItem, code: string): Set<string> {
+  const found = new Set<string>()
+  const walk = (from: string) => {
+    for (const column of columnsOf(table)) {
+      const isNew = column.code !== code && !found.has(column.code)
+      if (!isNew || !askedWith(itemOfColumn(table, column)).some((text) => reads(text, from))) continue
+      found.add(column.code)
+      walk(column.code)
+    }
+  }
+  walk(code)
+  return found
+}
+
+/** A row with one cell written; what was chosen from choices that depend on it goes, where that may be written. */
+export function rowWith(
+  { table, right }: { table: FormItem; right: FieldRight },
+  row: Row,
+  { code, cell }: { code: string; cell: unknown },
+): Row {
+  const next = { ...row, [code]: cell }
+  if (sameValue(own(row, code), cell)) return next
+  for (const other of columnsAfter(table, code))
+    if (!isEmpty(own(row, other)) && right.columns?.get(other)?.access === 'edit') next[other] = null
+  return next
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
+import { allows } from '../permission/check-permission'
+import { mergeMenu, shippedConfig } from './merge-menu'
+import { menuOf, shippedMenu } from './shipped-menu'
+import { closedTo, menuFor, withHomes } from './visible-menu'
+
+/** The menu that companies change, under whatever they say of it. */
+
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const shipped = flat(shippedMenu)
+const parents = new Map(
+  shippedMenu.flatMap((group) => (group.children ?? []).map(({ id }) => [id, group] as const)),
+)
+
+const word = fc.constantFrom('', '菜单', 'Menu')
+const permission = fc.constantFrom(
+  'flow.work',
+  'flowdesign',
+  'directory',
+  'company',
+  'all',
+  'role:1',
+  'role:2',
+  '-flow.work.create',
+)
+const change: fc.Arbitrary<MenuConfigChange> = fc.record(
+  {
+    id: fc.constantFrom(...shipped.map(({ id }) => id), 'own1', 'own2', 'own3', 'gone'),
+    kind: fc.constantFrom('group', 'link', 'frame', 'redirect'),
+    in: fc.constantFrom('work', 'contacts', 'own1', 'gone'),
+    index: fc.nat(30),
+    names: fc.record({ zh: word, en: word, es: word }),
+    icon: fc.constantFrom('home', 'nothing'),
+    hidden: fc.boolean(),
+    roles: fc.array(fc.record({ id: fc.constantFrom('1', '2'), name: fc.constant('r') }), { maxLength: 2 }),
+    environments: fc.uniqueArray(fc.constantFrom('prod' as const, 'test' as const, 'archive' as const)),
+    platforms: fc.uniqueArray(fc.constantFrom('desk' as const, 'phone' as const)),
+    url: fc.constantFrom('/own', '/other'),
+    target: fc.constantFrom('/list/waiting', '/oaset/employee', '/own', 'https://a.example/x'),
+  },
+  { requiredKeys: ['id'] },
+)
+const config: fc.Arbitrary<MenuConfig> = fc.record({
+  entries: fc.array(change, { maxLength: 12 }),
+  home: fc.constantFrom('', 'waiting', 'employee', 'own1', 'gone'),
+  phoneHome: fc.constantFrom('', 'waiting', 'own1'),
+  frames: fc.constant([]),
+  redirects: fc.constant([]),
+})
+const where = fc.constantFrom('prod' as const, 'test' as const, 'archive' as const)
+const roles = fc.uniqueArray(permission, { maxLength: 4 })
+
+test.each(['prod', 'test', 'archive'] as const)(
+  'nothing changed: the menu of %s is the built-in one',
+  (name) => {
+    expect(mergeMenu(shippedMenu, shippedConfig, name)).toEqual(shippedMenu)
+    expect(menuOf(name, shippedConfig)).toEqual(menuOf(name))
+    expect(withHomes(menuOf(name), shippedConfig)).toEqual(menuOf(name))
+  },
+)
+
+test('whatever a company says, nobody sees a built-in entry without its permission and that of its group', () => {
+  fc.assert(
+    fc.property(config, where, roles, (said, name, held) => {
+      const before = new Set(flat(menuFor(held, menuOf(name))).map(({ id }) => id))
+      for (const { id, added } of flat(menuFor(held, menuOf(name, said)))) {
+        if (added) continue
+        const entry = shipped.find((one) => one.id === id)
+        expect(entry && allows(held, entry.roles), id).toBe(true)
+        expect(allows(held, parents.get(id)?.roles), id).toBe(true)
+        if (!shippedMenu.some((group) => group.id === id)) expect(before, id).toContain(id)
+      }
+    }),
+  )
+})
+
+test('hiding is comfort: every page that was open stays open, and those that were closed stay closed', () => {
+  fc.assert(
+    fc.property(config, where, roles, (said, name, held) => {
+      const urlsOf = (entries: readonly MenuEntry[]) =>
+        flat(entries).flatMap(({ url, added }) => (url && !added ? [url] : []))
+      const [before, after] = [menuOf(name), menuOf(name, said)]
+      expect(new Set(urlsOf(menuFor(held, after)))).toEqual(new Set(urlsOf(menuFor(held, before))))
+      const closed = new Set(closedTo(held, after).map(({ url }) => url))
+      for (const { url } of closedTo(held, before)) expect(closed).toContain(url)
+    }),
+  )
+})
+
+test('an entry limited to roles of the company stands in the menu of nobody else', () => {
+  fc.assert(
+    fc.property(config, where, roles, (said, name, held) => {
+      for (const { only, hidden } of flat(menuFor(held, menuOf(name, said))))
+        if (!hidden) expect(allows(held, only)).toBe(true)
+    }),
+  )
+})
+
+test('what an older configuration says of entries that are gone does no harm', () => {
+  fc.assert(
+    fc.property(config, where, (said, name) => {
+      const gone = { id: 'no-longer', index: 3, hidden: true, names: { zh: 'x', en: 'x', es: 'x' } }
+      const more = { ...said, entries: [...said.entries, gone], later: true }
+      expect(menuOf(name, more)).toEqual(menuOf(name, said))
+    }),
+  )
+})
+
+test('an entry of a new release stands after the one that it follows there, and a hidden one stays hidden', () => {
+  const [work] = shippedMenu
+  const kept = (work?.children ?? []).filter(({ hidden }) => !hidden)
+  const old = kept.filter(({ id }) => id !== 'cc')
+  const said: MenuConfig = {
+    ...shippedConfig,
+    entries: old.toReversed().map(({ id }, index) => ({ id, index, hidden: id === 'waiting' })),
+  }
+  const shown = (menuOf('prod', said)[0]?.children ?? []).filter(({ hidden }) => !hidden).map(({ id }) => id)
+  const following = kept[kept.findIndex(({ id }) => id === 'cc') - 1]?.id ?? ''
+  expect(shown[shown.indexOf(following) + 1]).toBe('cc')
+  expect(shown).not.toContain('waiting')
+  expect(shown.filter((id) => id !== 'cc')).toEqual(
+    old
+      .toReversed()
+      .map(({ id }) => id)
+      .filter((id) => id !== 'waiting' && id !== 'gone'),
+  )
+})

@@ -1,0 +1,38 @@
+import desktop from '#schemas/menu/desktop.json'
+import flowEntrust from '#schemas/menu/flow_entrust.json'
+import messageEntrust from '#schemas/menu/msg_entrust.json'
+import replaceEmployee from '#schemas/menu/replace_emp.json'
+import type { MenuConfig, MenuEntry } from '../../generated/types'
+import { type EnvironmentName, environmentNamed } from '../permission/environment'
+import { mergeMenu } from './merge-menu'
+
+const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
+
+/** The name of the menu that companies may change; the narrow environments' menus stay as they are. */
+const changeable = desktop.name
+
+/** The menu as it is shipped, with what stands in other environments, too. */
+export const shippedMenu = desktop.entries as MenuEntry[]
+
+/** The entries with a tag, in groups that have it, too (S1-138). */
+const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries
+    .filter(({ tags }) => tags?.includes(tag))
+    .map((entry) => (entry.children ? { ...entry, children: taggedWith(tag, entry.children) } : entry))
+
+const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries
+    .filter(({ environments }) => !environments || environments.includes(name))
+    .map((entry) => (entry.children ? { ...entry, children: standingIn(name, entry.children) } : entry))
+
+/**
+ * The whole menu of an environment with what a company changed in it (S1-033); the narrow ones replace it
+ * (S1-045…S1-047).
+ */
+export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] {
+  const { menu, tag } = environmentNamed(name)
+  const entries = (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
+  const merged = config && menu === changeable ? mergeMenu(entries, config, name) : entries
+  const standing = standingIn(name, merged)
+  return tag ? taggedWith(tag, standing) : standing
+}

@@ -1,0 +1,97 @@
+import type { MenuConfig, MenuEntry } from '../../generated/types'
+import { allows } from '../permission/check-permission'
+import { outOfMenu } from './merge-menu'
+
+const isOpen = (entry: MenuEntry, roles: readonly string[]) => allows(roles, entry.roles)
+
+/** The addresses of the pages that stand in the place of closed entries. */
+const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
+  new Set(
+    entries
+      .filter((entry) => !entry.hidden && !isOpen(entry, roles))
+      .flatMap(({ instead }) => (instead ? [instead] : [])),
+  )
+
+/** An entry that the company shows to others only: its own is gone, a page of the product is only out of the menu. */
+function limited(entry: MenuEntry, roles: readonly string[]): MenuEntry[] {
+  if (allows(roles, entry.only)) return [entry]
+  return entry.added ? [] : [outOfMenu(entry)]
+}
+
+/**
+ * The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). In the
+ * place of a closed one stands the page that it names instead.
+ */
+export function menuFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
+  const open = openFor(roles, entries)
+  const reached = pagesIn(open)
+  const known = pagesIn(entries)
+  const leadsOn = ({ link = '', redirect = link }: MenuEntry) =>
+    !isAmong(known, redirect) || isAmong(reached, redirect)
+  const keep = (list: readonly MenuEntry[]): MenuEntry[] =>
+    list.filter(leadsOn).flatMap((entry) => {
+      if (!entry.children) return [entry]
+      const children = keep(entry.children)
+      return children.length > 0 ? [{ ...entry, children }] : []
+    })
+  return keep(open)
+}
+
+function openFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
+  const instead = standIns(roles, entries)
+  return entries
+    .filter((entry) => isOpen(entry, roles))
+    .flatMap((entry) => limited(entry, roles))
+    .flatMap((entry) => {
+      if (!entry.children) return [instead.has(entry.url ?? '') ? { ...entry, hidden: false } : entry]
+      const children = openFor(roles, entry.children)
+      return children.length > 0 ? [{ ...entry, children }] : []
+    })
+}
+
+const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string }[] =>
+  entries.flatMap(({ url, instead, children = [] }) => [
+    ...(url ? [{ url, ...(instead && { instead }) }] : []),
+    ...pagesIn(children),
+  ])
+
+/** Whether an address is one of a pattern such as /flowcreat/:id. */
+export function isAddressOf(pattern: string, address: string): boolean {
+  const [asked, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
+  return asked.length === given.length && asked.every((part, n) => part.startsWith(':') || part === given[n])
+}
+
+const isAmong = (pages: readonly { url: string }[], address: string) =>
+  pages.some(({ url }) => isAddressOf(url, address))
+
+/** The pages that exist in a menu and that a person's roles do not open (S1-056), and where they lead instead. */
+export function closedTo(
+  roles: readonly string[],
+  entries: readonly MenuEntry[],
+): { url: string; instead?: string }[] {
+  const open = new Set(pagesIn(menuFor(roles, entries)).map(({ url }) => url))
+  return pagesIn(entries).filter(({ url }) => !open.has(url))
+}
+
+const flagged = (
+  entries: readonly MenuEntry[],
+  flag: 'is_index_page' | 'is_index_mpage',
+  id: string,
+): MenuEntry[] =>
+  entries.map(({ [flag]: _, ...entry }) => ({
+    ...entry,
+    ...(entry.id === id && { [flag]: true }),
+    ...(entry.children && { children: flagged(entry.children, flag, id) }),
+  }))
+
+const hasPage = (entries: readonly MenuEntry[], wanted: string): boolean =>
+  entries.some(({ id, url, children = [] }) => (id === wanted && url) || hasPage(children, wanted))
+
+/** A person's menu with the company's home pages, where the person may see them; else the built-in ones stay. */
+export function withHomes(
+  entries: readonly MenuEntry[],
+  { home, phoneHome }: Pick<MenuConfig, 'home' | 'phoneHome'>,
+): MenuEntry[] {
+  const desk = hasPage(entries, home) ? flagged(entries, 'is_index_page', home) : [...entries]
+  return hasPage(desk, phoneHome) ? flagged(desk, 'is_index_mpage', phoneHome) : desk
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allows, inCommon, permissionsOf } from './check-permission'
+
+describe('an entry', () => {
+  test.each([
+    ['without a list is open', {}, ['flow.work'], true],
+    ['opens for a dotted prefix', { whitelist: ['flow'] }, ['flow.testlogin'], true],
+    ['stays closed for a mere prefix', { whitelist: ['flow'] }, ['flowers'], false],
+    [
+      'stays closed where the blacklist wins',
+      { whitelist: ['all'], blacklist: ['flow.admin'] },
+      ['flow.admin'],
+      false,
+    ],
+    ['opens for everybody with all', { whitelist: ['all'] }, [], true],
+    ['opens for whoever holds all', { whitelist: ['flowdesign.list'] }, ['all'], true],
+    ['opens for whoever holds the wider name', { whitelist: ['flowdesign.list'] }, ['flowdesign'], true],
+    ['stays closed on an empty whitelist', { whitelist: [] }, ['all'], false],
+    ['stays closed without the enabling role', { enable: ['dd.import'] }, ['flow'], false],
+    ['is not denied to the wider role', { blacklist: ['flow.admin'] }, ['all'], true],
+    ['is denied below a denied prefix', { blacklist: ['flow'] }, ['flow.admin'], false],
+  ])('%s', (_, access, roles, open) => expect(allows(roles, access)).toBe(open))
+})
+
+describe('a list of roles against whitelist, blacklist and enable list (S2-203)', () => {
+  test.each([
+    ['all', ['all'], ['flow.work', 'flow', 'x']],
+    ['an exact name with all below its dot', ['flow.work'], ['flow.work', 'flow.work.deal']],
+    ['a dotted prefix', ['flow'], ['flow', 'flow.work', 'flow.work.deal', 'flow.workx']],
+  ])('%s matches by the same rule in each of them', (_, list, matching) => {
+    for (const role of ['flow.work', 'flow', 'flow.work.deal', 'flow.workx', 'flowers', 'x']) {
+      const isMatch = list.includes('all') || matching.includes(role)
+      // A wider role holds what a whitelist or enable list names below it; a blacklist does not reach it.
+      const isWider = list.some((entry) => entry.startsWith(`${role}.`))
+      expect([role, allows([role], { whitelist: list })]).toEqual([role, isMatch || isWider])
+      expect([role, allows([role], { enable: list })]).toEqual([role, isMatch || isWider])
+      expect([role, allows([role], { blacklist: list })]).toEqual([role, !isMatch])
+    }
+  })
+
+  test('any of several roles opens, any of several denies', () => {
+    expect(allows(['x', 'flow.work'], { whitelist: ['flow.work'] })).toBe(true)
+    expect(allows(['x', 'flow.work'], { blacklist: ['flow.work'] })).toBe(false)
+  })
+
+  test('S2-204: contact types of a whitelist are open, others are not', () => {
+    const whitelist = ['dept_user', 'role', 'contactgroup']
+    const types = ['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function']
+    expect(types.filter((type) => allows([type], { whitelist }))).toEqual(whitelist)
+    expect(types.filter((type) => allows([type], { whitelist, blacklist: ['role'] }))).toEqual([
+      'dept_user',
+      'contactgroup',
+    ])
+  })
+})
+
+test.each([
+  [['flow'], 'flow.work', true],
+  [['all'], 'flow.work', true],
+  [['flow.work'], 'flow.work.deal', true],
+  [['flow.work'], 'flow', false],
+  [['flow.work'], 'flow.workx', false],
+  [[], 'flow.work', false],
+])('roles %j hold %s: %s', (roles, permission, granted) => expect(allows(roles, permission)).toBe(granted))
+
+test('a blacklist can only close, never open', () => {
+  const name = fc
+    .array(fc.constantFrom('flow', 'work', 'a', 'b'), { minLength: 1, maxLength: 3 })
+    .map((p) => p.join('.'))
+  const names = fc.array(fc.oneof(name, fc.constant('all')), { maxLength: 4 })
+  fc.assert(
+    fc.property(names, names, names, (whitelist, blacklist, roles) => {
+      if (!allows(roles, { whitelist })) expect(allows(roles, { whitelist, blacklist })).toBe(false)
+    }),
+  )
+})
+
+test('what two people may in common is what each of them may', () => {
+  const names = fc.array(fc.constantFrom('all', 'a', 'a.b', 'a.b.c', 'b', 'b.a', 'c', '-a.b', '-b'), {
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(names, names, names, (some, others, asked) => {
+      for (const permission of asked.filter((one) => !one.startsWith('-')))
+        expect(allows(inCommon(some, others), permission)).toBe(
+          allows(some, permission) && allows(others, permission),
+        )
+    }),
+  )
+})
+
+test('no rule demands nothing, and of several names one is enough', () => {
+  expect(allows([], undefined)).toBe(true)
+  expect(allows(['flow.admin'], ['directory', 'flow.admin.entrust'])).toBe(true)
+  expect(allows(['flow.admin'], ['directory', 'company'])).toBe(false)
+  expect(allows(['all'], [])).toBe(false)
+})
+
+describe('what a role withholds', () => {
+  const urges = (...carried: string[]) => allows(permissionsOf(['flow.work'], carried), 'flow.work.urge')
+  test.each([
+    ['everybody has it by default', [], true],
+    ['a role takes it away', ['-flow.work.urge'], false],
+    ['another role gives it back', ['-flow.work.urge', 'flow.work.urge'], true],
+    ['who may do everything keeps it', ['-flow.work.urge', 'all'], true],
+    ['another part is not touched', ['-flow.work.export'], true],
+    ['other rights do not bring it back', ['-flow.work.urge', 'flow.admin'], false],
+  ])('%s', (_, carried, open) => expect(urges(...carried)).toBe(open))
+
+  test('takes what is below it, too, and leaves what is above', () => {
+    const roles = permissionsOf(['flow.work'], ['-flow.work.deal'])
+    expect(allows(roles, 'flow.work.deal.bymsgid')).toBe(false)
+    expect(allows(roles, 'flow.work')).toBe(true)
+    expect(allows(roles, { whitelist: ['flow.work.deal'] })).toBe(false)
+    expect(allows(roles, { whitelist: ['flow.work.urge'] })).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { NamedOne } from '../../generated/types'
+import { asFound, type Bearers, foundAgain, namesIn } from './rebind-names'
+import type { Named } from './replace-references'
+
+const company = (all: readonly NamedOne[]): Bearers => ({
+  nameOf: ({ type, id }) => all.find((one) => one.type === type && one.id === id)?.name,
+  idsOf: (type, name) => all.flatMap((one) => (one.type === type && one.name === name ? [one.id] : [])),
+})
+const user = (id: string, name: string): NamedOne => ({ type: 'user', id, name })
+const role = (id: string, name: string): NamedOne => ({ type: 'role', id, name })
+const dept = (id: string, name: string): NamedOne => ({ type: 'dept', id, name })
+const group = (...chosed: object[]) => [{ chosetype: 'or', chosed, runRoots: [] }]
+
+const taken = <Data>(data: Data, names: readonly NamedOne[], here: Bearers) =>
+  asFound(data, foundAgain(names, here))
+
+describe('a design of another company', () => {
+  test('means people, departments and roles by what they are called', () => {
+    const design = { dealers: group(user('1', '王芳'), role('7', '会计'), dept('3', '财务部')) }
+    const here = company([user('88', '王芳'), role('99', '会计'), dept('12', '财务部')])
+    expect(taken(design, namesIn(design, company([])), here)).toEqual({
+      dealers: group(user('88', '王芳'), role('99', '会计'), dept('12', '财务部')),
+    })
+  })
+
+  test('never means somebody who only has the same id: who is not found keeps his name', () => {
+    const design = { dealers: group(user('1', '王芳')) }
+    const here = company([user('1', '李强')])
+    const names = namesIn(design, company([]))
+    expect(foundAgain(names, here)).toEqual([{ one: user('1', '王芳'), to: undefined }])
+    expect(taken(design, names, here)).toEqual({ dealers: group(user('?王芳', '王芳')) })
+  })
+
+  test('asks where several bear the name, but keeps the one who has id and name', () => {
+    const here = company([user('1', '王芳'), user('2', '王芳')])
+    expect(foundAgain([user('3', '王芳'), user('2', '王芳')], here).map(({ to }) => to)).toEqual([
+      undefined,
+      '2',
+    ])
+  })
+
+  test('names those who stand by their ids alone, as the company that sends it calls them', () => {
+    const there = company([dept('3', '财务部'), role('7', '会计'), user('5', '赵六')])
+    const design = {
+      data: { depts: ['3'], roles: ['7', 'gone'] },
+      form: { defaultValue: { id: '5', name: '赵' } },
+    }
+    expect(namesIn(design, there)).toEqual([dept('3', '财务部'), role('7', '会计'), user('5', '赵六')])
+  })
+
+  test('comes back the same when both companies call them the same and ids are crossed', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(['1', '2', '3', '4', '5'], { minLength: 5 }),
+        fc.array(fc.nat(4), { minLength: 1 }),
+        (ids, picks) => {
+          const names = ['甲', '乙', '丙', '丁', '戊']
+          const there = names.map((name, at) => user(String(at + 1), name))
+          const here = names.map((name, at) => user(ids[at] ?? '', name))
+          const design = (all: readonly NamedOne[]) => picks.map((at) => group(all[at] ?? {}))
+          const gone = taken(design(there), there, company(here))
+          expect(gone).toEqual(design(here))
+          expect(taken(gone, here, company(there))).toEqual(design(there))
+        },
+      ),
+    )
+  })
+
+  test('stays the very same in the company that it comes from', () => {
+    const named: Named & { name: string } = user('1', '王芳')
+    const design = { dealers: group(named) }
+    expect(taken(design, [user('1', '王芳')], company([user('1', '王芳')]))).toBe(design)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { spanParts } from './duration'
+
+test.each([
+  [0, 'minutes 1'],
+  [59, 'minutes 1'],
+  [3_599, 'minutes 59'],
+  [3_600, 'hours 1'],
+  [90_060, 'days 1, hours 1'],
+  [86_400 + 120, 'days 1, minutes 2'],
+])('%i seconds are %s', (seconds, said) =>
+  expect(
+    spanParts(seconds)
+      .map(({ code, params }) => `${code.slice('span.'.length)} ${params.n}`)
+      .join(', '),
+  ).toBe(said),
+)

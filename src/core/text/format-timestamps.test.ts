@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sayByClock } from './format-timestamps'
+import { sayIn } from './translate'
+
+const say = sayByClock(
+  sayIn('zh', { handled: '已被{name}于 {at} 处理', both: '{first}', many: '{all}' }),
+  (moment) => `clock of ${moment}`,
+)
+const at = '2026-11-22T15:53:36.776Z'
+
+test('a moment in a sentence reads as the clock shows it', () => {
+  expect(say('handled', { name: '孙红梅', at })).toBe(`已被孙红梅于 clock of ${at} 处理`)
+})
+
+test('so does one in a sentence within, and one of a list', () => {
+  expect(say('both', { first: { code: 'handled', params: { name: '孙', at } } })).toContain(`clock of ${at}`)
+  expect(say('many', { all: [{ code: 'handled', params: { name: '孙', at } }, at] })).toContain(
+    `、clock of ${at}`,
+  )
+})
+
+test.each(['2026-11-22', 'QJ-2026-11-22T15:53:36Z', '于2026-11-22T15:53:36.776Z'])(
+  '%s stays as it is',
+  (name) => {
+    expect(say('handled', { name, at: '今天' })).toBe(`已被${name}于 今天 处理`)
+  },
+)
+
+test('a text without parameters, and a coded one without, are said', () => {
+  expect(say('handled')).toBe('已被{name}于 {at} 处理')
+  expect(say('both', { first: { code: 'handled' } })).toBe('已被{name}于 {at} 处理')
+})

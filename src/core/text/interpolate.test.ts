@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fill } from './interpolate'
+
+const flows = '{n} {n, plural, one {flow is} other {flows are}} left of {all}'
+const flujos = '{n, plural, one {Queda} other {Quedan}} {n} {n, plural, one {flujo} other {flujos}}'
+
+test.each([
+  ['en', flows, 1, '1 flow is left of 9'],
+  ['en', flows, 0, '0 flows are left of 9'],
+  ['en', flows, 21, '21 flows are left of 9'],
+  ['es', flujos, 1, 'Queda 1 flujo'],
+  ['es', flujos, 2, 'Quedan 2 flujos'],
+  ['es', flujos, 1_000_000, 'Quedan 1000000 flujos'],
+])('%s counts %s as its grammar does', (language, text, n, said) => {
+  expect(fill(text, language, { n, all: 9 })).toBe(said)
+})
+
+test('what nothing was given for stays, and counts as many', () => {
+  expect(fill(flows, 'en', {})).toBe('{n} flows are left of {all}')
+})
+
+test('a value is never read as a pattern or as another place', () => {
+  expect(fill('{name} {n}', 'en', { name: '$& {n}', n: 1 })).toBe('$& {n} 1')
+})

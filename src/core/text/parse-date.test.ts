@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { showDate } from './formats'
+import { dateIn } from './parse-date'
+
+const stored = '2026-11-03 09:05:07'
+
+test.each([
+  ['yyyy年MM月dd日', '2026-11-03'],
+  ['YYYY年M月D日', '2026-11-3'],
+  ['yyyy年MM月', '2026-11'],
+  ['yyyy年', '2026'],
+  ['MM月dd日', '11-03'],
+  ['yyyy年MM月dd日HH时mm分ss秒', '2026-11-03 09:05:07'],
+  ['yyyy年MM月dd日 H时mm分', '2026-11-03 9:05'],
+  ['yyyy年M月d日H时', '2026-11-3 9:00'],
+  ['HH点mm分', '09:05'],
+  ['yyyy/MM/dd HH:mm', '2026/11/03 09:05'],
+])('%s is %s where no Chinese is read, by its format and by its text', (format, shown) => {
+  for (const language of ['en', 'es'] as const) {
+    expect(showDate(stored, dateIn(language, format))).toBe(shown)
+    expect(dateIn(language, showDate(stored, format))).toBe(shown)
+  }
+  expect(dateIn('zh', format)).toBe(format)
+})
+
+test('a text that is no date stays', () => {
+  for (const text of ['年假', '3 日内', '分公司', '按月']) expect(dateIn('en', text)).toBe(text)
+})

@@ -1,0 +1,182 @@
+import type { FastifyRequest } from 'fastify'
+import { allows, inCommon, isWithheld, permissionsOf } from '../../core/permission/check-permission'
+import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/permission/environment'
+import type { House, Houses } from '../platform/context/app-context'
+import type { CallFacts } from '../platform/http/call-catalogue'
+import type { Caller } from '../platform/http/define-call'
+import { HttpRefused } from '../platform/http/http-error'
+import { limits } from '../platform/http/limits'
+import { networkOf } from '../platform/http/network-address'
+import type { Buckets } from '../platform/http/rate-limit'
+import { boundTo, hashOf } from '../platform/security/token-hash'
+import { isOpenToImpersonator } from '../policies/environment'
+import { findSession, type LiveSession, noteSession } from '../queries/session/session'
+import { hostOf } from './request'
+import { halfIn } from './session-cookie'
+
+/** A caller, and the house of the environment that the session was made for. */
+export interface SignedIn {
+  caller: Caller
+  house: House
+}
+
+/** Other programs send the token of production as they send tokens everywhere. */
+const bearerIn = ({ headers }: FastifyRequest, environment: string) =>
+  environment === 'prod' ? (/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '') : ''
+
+/** The token of a request and its environment, as its header tells. A cookie alone never counts. */
+const tokenOf = (request: FastifyRequest) =>
+  tokenAmong(
+    ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
+  )
+
+const rememberedTokens = 10_000
+
+/** Hashes of tokens that had a live session lately. */
+const knownTokens = new Set<string>()
+
+/**
+ * Signs in and charges the sender's network for a token that has no session. A network that sends too many of them has
+ * only those looked up that were good lately, so that colleagues behind one address go on.
+ */
+export async function spareLookUps<Found>(
+  strangers: Buckets,
+  request: FastifyRequest,
+  signIn: () => Promise<Found>,
+): Promise<Found> {
+  const sent = tokenOf(request)
+  if (!sent) return signIn()
+  const network = networkOf(request.ip)
+  const token = hashOf(sent.token)
+  if (!knownTokens.has(token) && strangers.secondsUntil(network) > 0) throw tooOften(strangers, network)
+  try {
+    const found = await signIn()
+    if (knownTokens.size >= rememberedTokens) knownTokens.clear()
+    knownTokens.add(token)
+    return found
+  } catch (error) {
+    if (error instanceof HttpRefused && error.status === 401) {
+      knownTokens.delete(token)
+      strangers.charge(network, 1)
+    }
+    throw error
+  }
+}
+
+/** A refusal of a request that comes before its sender's budget has grown again. */
+export const tooOften = (budget: Buckets, who: string) =>
+  new HttpRefused(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
+
+/** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
+export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {
+  const sent = tokenOf(request)
+  if (!sent) throw new HttpRefused(401, 'session.signed-out')
+  const half = halfIn(request)
+  const hashes = [...(half ? [boundTo(half, sent.token)] : []), hashOf(sent.token)]
+  const house = houses[sent.environment.data]
+  const { db, clock } = houses.prod
+  const now = clock.now()
+  const session = await findSession(db, hashes, now)
+  if (!house || session?.environment !== sent.environment.name)
+    throw new HttpRefused(401, 'session.signed-out')
+  const { tokenHash } = session
+  if (now - session.seenAt.getTime() > limits.sessionNoted)
+    await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
+  return { caller: callerOf(session, tokenHash), house }
+}
+
+/** The caller that a live session speaks for. */
+export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
+  workspace: session.workspace,
+  id: session.personId,
+  name: session.name,
+  jobId: session.jobId,
+  ...rightsIn(session),
+  tokenHash,
+  environment: session.environment,
+  seen: session.versions,
+  ...(mustChange(session) && { mustChange: true }),
+  ...(session.needsFactor && { needsFactor: true, signedInAt: session.createdAt.getTime() }),
+  ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
+  ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
+  ...(session.entrustId !== null && { entrustId: session.entrustId }),
+  ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
+  ...(session.archiveId !== null && { archiveId: session.archiveId, flows: session.archiveFlows ?? [] }),
+  ...(session.realId !== null && { real: realOf(session, session.realId) }),
+})
+
+const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
+  id,
+  name: realName ?? id,
+  until: expiresAt.getTime(),
+})
+
+/** Whoever acts as a person does not stop at the person's first password. */
+const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
+
+interface Rights {
+  isAdmin: boolean
+  permissions: string[]
+}
+
+/** Everyone in service works with flows, but for what a role withholds; an administrator may do everything. */
+const rolesOf = ({ permissions, isAdmin }: Rights) =>
+  permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
+
+/** Who works in another's name may what everybody may, and neither of the two is withheld from. */
+const lentRights = (session: LiveSession) => {
+  const { realIsAdmin, realPermissions: permissions } = session
+  const really = { isAdmin: realIsAdmin === true, permissions }
+  const withheld = [...rolesOf(session), ...rolesOf(really)].filter(isWithheld)
+  return permissionsOf(['flow.work'], withheld)
+}
+
+/**
+ * Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23);
+ * whoever works in a narrow environment has there what everybody has.
+ */
+function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
+  const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
+  if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: lentRights(session) }
+  if (mustChange(session) || session.needsFactor) return { isAdmin, roles: [] }
+  const roles = rolesOf(session)
+  if (environment !== 'test' || realId === null) return { isAdmin, roles }
+  const really = { isAdmin: realIsAdmin === true, permissions: realPermissions }
+  return { isAdmin: isAdmin && really.isAdmin, roles: inCommon(roles, rolesOf(really)) }
+}
+
+/** Refuses whatever does not settle what a session owes: a new password first, then a second factor. */
+export function checkSettled({ mustChange, needsFactor }: Caller, settles: CallFacts['settles'] = []): void {
+  if (mustChange && !settles.includes('password')) throw new HttpRefused(403, 'session.must-change')
+  if (!mustChange && needsFactor && !settles.includes('factor'))
+    throw new HttpRefused(403, 'session.needs-factor')
+}
+
+/** Refuses a call to somebody without its permission, and a path of another workspace. */
+export function checkMay(call: CallFacts, { caller, house }: SignedIn, workspace: string | undefined): void {
+  if (workspace !== undefined && workspace !== caller.workspace)
+    throw new HttpRefused(404, 'request.not-found')
+  if (!isAnsweredIn(environmentNamed(caller.environment), call))
+    throw new HttpRefused(403, 'environment.not-here')
+  // Whoever only tries out being somebody else leaves what everybody shares alone.
+  if (call.shared && call.writes && house.data === 'test' && caller.real)
+    throw new HttpRefused(403, 'environment.shared')
+  if (!isOpenToImpersonator(caller, call)) throw new HttpRefused(403, 'acting.not-allowed')
+  checkSettled(caller, call.settles)
+  if (!allows(caller.roles, call.permission)) throw new HttpRefused(403, 'session.no-permission')
+}
+
+/**
+ * Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. A proxy
+ * that replaces Host makes the own page look foreign, so the refusal names both hosts.
+ */
+export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
+  const { origin } = request.headers
+  if (request.method !== 'POST' || origin === undefined) return
+  const from = URL.canParse(origin) ? new URL(origin).host : undefined
+  const host = hostOf(request, siteUrl)
+  if (from !== undefined && from === host) return
+  if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
+  const [page, arrived] = [from || origin, host || '–'].map((text) => text.slice(0, 100))
+  throw new HttpRefused(403, 'request.foreign-origin', { origin: page, host: arrived })
+}

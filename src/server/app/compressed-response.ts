@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Prepared } from '../platform/http/define-call'
+import { answerOf } from './envelope'
+
+/** How hard brotli works: as small as gzip at its best, in half the time. */
+const params = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}
+
+const packers = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params }),
+  gzip: (text: Buffer) => promisify(gzip)(text),
+  identity: async (text: Buffer) => text,
+} as const
+
+type Encoding = keyof typeof packers
+
+interface Written {
+  text: Buffer
+  packed: Map<Encoding, Promise<Buffer>>
+}
+
+const written = new WeakMap<object, Written>()
+
+/** The best packing that the asker reads. */
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const read = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/)
+  return (
+    (['br', 'gzip'] as const).find((one) => read.some((text) => text.split(';')[0] === one)) ?? 'identity'
+  )
+}
+
+/** The answer's bytes; for the same data they are made once. */
+function bytesOf(data: object, answer: () => unknown, encoding: Encoding): Promise<Buffer> {
+  const known = written.get(data) ?? { text: Buffer.from(JSON.stringify(answer())), packed: new Map() }
+  written.set(data, known)
+  const packed = known.packed.get(encoding) ?? packers[encoding](known.text)
+  known.packed.set(encoding, packed)
+  return packed
+}
+
+/** Sends an answer that rarely changes; nothing is kept by browsers, but who says the tag gets a 304. */
+export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared<object>) {
+  const { data, tag } = prepared
+  reply.header('etag', tag).header('cache-control', 'no-store').header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const answer = () => answerOf(request, data)
+  if (request.sealing) return reply.send(answer())
+  const encoding = encodingFor(request)
+  const bytes = await bytesOf(data, answer, encoding)
+  return reply.header('content-encoding', encoding).type('application/json; charset=utf-8').send(bytes)
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { docsPath } from '../platform/config'
+import { cacheOf } from './page-files'
+
+/** The scripts inside a page of the site, by their hashes: the same few on every page. */
+const hashesIn = (html: string) =>
+  [...html.matchAll(/<script id="[\w-]+">([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
+/** Serves the documentation as it was built; an address that it does not have shows its own page that says so. */
+export function serveDocsSite(app: FastifyInstance, root: string): void {
+  const first = join(root, 'index.html')
+  if (!existsSync(first)) return
+  const scripts = ["'self'", ...hashesIn(readFileSync(first, 'utf8'))].join(' ')
+  const policy = `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`
+  app.get(docsPath.slice(0, -1), (_request, reply) => reply.redirect(docsPath))
+  app.register(
+    async (scope) => {
+      scope.register(fastifyStatic, {
+        root,
+        cacheControl: false,
+        decorateReply: false,
+        setHeaders: (reply, path) => {
+          if (path.endsWith('.html')) reply.header('content-security-policy', policy)
+          reply.header('cache-control', cacheOf(path))
+        },
+      })
+      scope.setNotFoundHandler(async (_request, reply) => {
+        const page = await readFile(join(root, '404.html'), 'utf8')
+        return reply
+          .status(404)
+          .header('content-security-policy', policy)
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(page)
+      })
+    },
+    { prefix: docsPath },
+  )
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Houses } from '../platform/context/app-context'
+import { limits } from '../platform/http/limits'
+import type { Buckets } from '../platform/http/rate-limit'
+import { checkSettled, signedIn, tooOften } from './authentication'
+
+/**
+ * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
+ * page reads the stream with fetch (EventSource cannot send headers). Events: `badges` with data {} says that the
+ * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
+ * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
+ */
+export function servePush(app: FastifyInstance, houses: Houses, people: Buckets): void {
+  const streams = new Set<() => void>()
+  const open = new Map<string, number>()
+  /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
+  const enter = (who: string) => {
+    const count = open.get(who) ?? 0
+    if (!people.admit(who) || count >= limits.pushStreams) throw tooOften(people, who)
+    open.set(who, count + 1)
+  }
+  const leave = (who: string) => {
+    const count = (open.get(who) ?? 1) - 1
+    if (count > 0) open.set(who, count)
+    else open.delete(who)
+  }
+
+  app.get('/api/push', { compress: false }, async (request, reply) => {
+    const { caller, house } = await signedIn(houses, request)
+    checkSettled(caller)
+    const who = `${caller.workspace} ${caller.id}`
+    enter(who)
+    const stream = openStream(reply)
+    const send = (text: string) => {
+      if (!stream.writableEnded && !stream.destroyed) stream.write(text)
+    }
+    const deaf = house.push.listen(caller.workspace, caller.id, () => send('event: badges\ndata: {}\n\n'))
+    const heartbeat = setInterval(send, limits.pushHeartbeat, ':\n\n')
+    const life = setTimeout(() => stream.end(), limits.pushLife)
+    const end = () => stream.end()
+    streams.add(end)
+    stream.once('close', () => {
+      deaf()
+      clearInterval(heartbeat)
+      clearTimeout(life)
+      streams.delete(end)
+      leave(who)
+    })
+  })
+
+  app.addHook('preClose', async () => {
+    for (const end of streams) end()
+  })
+}
+
+/** Takes the answer over from Fastify and begins a stream of events. */
+function openStream(reply: FastifyReply) {
+  reply.hijack()
+  // A reader that has left ends the stream by its close.
+  reply.raw.on('error', () => undefined)
+  const headers = {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  }
+  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
+  reply.raw.write('retry: 2000\n\n')
+  return reply.raw
+}

@@ -1,0 +1,47 @@
+import { Refused } from '../../../core/business-error'
+import { mention } from '../../../core/flow/actions/mention'
+import type { Calls } from '../../../generated/calls'
+import type { Context } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+import { type CommentRow, insertComment } from '../../queries/flow/comment'
+import { checkSeen } from '../../read-models/action-context/visible-flow'
+import { runAction } from './run-action'
+
+/** Writes the caller's comment on a flow he may see, and tells whom it mentions. */
+export function addComment(
+  body: Calls['oa/flow/comment/creat']['body'],
+  context: Context,
+): Promise<CommentRow> {
+  const { caller, newId, language } = context
+  const text = body.text.trim()
+  if (!text) throw new Refused('comment.empty')
+  return runAction(
+    {
+      call: 'oa/flow/comment/creat',
+      body,
+      target: { flow: body.flowOi_id },
+      action: mention,
+      input: { people: body.mentions, title: textOf(language, 'comment.notice') },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async ({ snapshot, actor }, tx) => {
+        const mentions = [...new Set(body.mentions)].map((id) => ({
+          id,
+          name: snapshot.directory.person(id)?.name ?? id,
+        }))
+        const row = {
+          id: newId(),
+          at: snapshot.now,
+          personId: actor.id,
+          personName: actor.name,
+          realName: actor.realName ?? null,
+          text,
+          mentions,
+          isWithdrawn: false,
+        }
+        await insertComment(tx, { workspace: caller.workspace, flowId: body.flowOi_id }, row)
+        return row
+      },
+    },
+    context,
+  )
+}

@@ -1,0 +1,81 @@
+import { filesIn } from '../../../core/form/field-values/file-references'
+import {
+  actDigest,
+  designDigest,
+  type ProvenHead,
+  type ProvenLine,
+  proveInSlices,
+  sealInSlices,
+} from '../../../core/proof/action-digest'
+import { genesis } from '../../../core/proof/chain-link'
+import type { Digest } from '../../../core/proof/digest'
+import type { Sliced } from '../../../core/slices'
+import type { FlowDesign, StoredFile } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { storedDesign } from '../../queries/design/clean-design'
+import type { NewLink } from '../../queries/flow/flow-writer'
+import type { Deed } from '../../read-models/action-context/load-context'
+
+/*
+ * Every act of a flow is one link of its chain. What the link covers is worked out here; the statement that writes the
+ * act's history makes the link of it and of the link before, which it sees behind the flow's lock.
+ */
+
+const designs = new WeakMap<FlowDesign, Digest>()
+
+/** Published versions never change and come from memory, so that each is read once. */
+function digestOfDesign(design: FlowDesign): Digest {
+  const digest = designs.get(design) ?? designDigest(storedDesign(design))
+  designs.set(design, digest)
+  return digest
+}
+
+function headOf({ after }: Deed, flow: NonNullable<Deed['after']['flow']>): ProvenHead {
+  const { name, desc, level, result, isCancel, finishedAt } = flow
+  const design = digestOfDesign(after.design)
+  return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }
+}
+
+/** Whom the chain belongs to, and what only the house can give. */
+interface Linking {
+  context: Pick<Context, 'caller' | 'randomHex'>
+  attached?: readonly StoredFile[]
+}
+
+/** The link of an act, as far as it is known before it is written; none where it writes neither history nor form. */
+export function* linkAct(deed: Deed, { context, attached = [] }: Linking): Sliced<NewLink | undefined> {
+  const { changes, snapshot, after, act, running } = deed
+  const { flow } = after
+  if (!flow) throw new Error('an act left no flow behind')
+  const { workspace } = context.caller
+  const salt = context.randomHex(16)
+  const records = changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+  const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
+  if (!records.length && !wroteForm) return undefined
+  const form = wroteForm ? yield* sealInSlices(salt, 'form', flow.form) : undefined
+  const born = running ? {} : { born: true as const }
+  const head = headOf(deed, flow)
+  const parts = {}
+  const lines = records as unknown as ProvenLine[]
+  const proven = yield* proveInSlices({
+    workspace,
+    flow: flow.id,
+    ...born,
+    head,
+    salt,
+    lines,
+    act: lines.length ? act : null,
+    form,
+    parts,
+  })
+  yield
+  const held = wroteForm ? filesIn(after.design.formset, flow.form).map(({ id }) => id) : []
+  return {
+    at: snapshot.now,
+    lines: records.map(({ id }) => id),
+    facts: { salt, ...born, head, ...(form && { form }), parts },
+    digest: actDigest(proven),
+    genesis: genesis(workspace, flow.id),
+    files: [...held, ...attached.map(({ fileid }) => fileid)],
+  }
+}

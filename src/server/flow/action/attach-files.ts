@@ -1,0 +1,92 @@
+import { Refused } from '../../../core/business-error'
+import { type FileUse, filesIn } from '../../../core/form/field-values/file-references'
+import { sameValue } from '../../../core/form/values/form-values'
+import type { StoredFile } from '../../../generated/types'
+import type { Tx } from '../../platform/db/db'
+import { isImage } from '../../platform/files/file-type'
+import type { Context } from '../../platform/http/define-call'
+import { toImage, toStoredFile } from '../../presenters/file'
+import { type FileRow, type Holder, holdFiles, lockFiles, releaseFiles } from '../../queries/jobs/file'
+import type { Deed } from '../../read-models/action-context/load-context'
+
+/** A file that an act names, and what will hold it. */
+interface Named extends Holder {
+  id: string
+  title: string
+  entry?: Record<string, unknown>
+}
+
+const usesBefore = ({ snapshot }: Deed) => filesIn(snapshot.design.formset, snapshot.flow?.form ?? {})
+const usesAfter = ({ snapshot, after }: Deed) => filesIn(snapshot.design.formset, after.flow?.form ?? {})
+
+const isSame = (a: FileUse, b: FileUse) =>
+  a.id === b.id && a.place === b.place && sameValue(a.entry ?? null, b.entry ?? null)
+
+function namedBy(deed: Deed, attached: readonly StoredFile[]): { fresh: Named[]; gone: string[] } {
+  const flowId = deed.after.flow?.id ?? ''
+  const record = deed.changes.find((change) => change.type === 'log.add')?.record
+  const stepName = record?.stepName ?? ''
+  const [before, after] = [usesBefore(deed), usesAfter(deed)]
+  const fresh = after.filter((use) => !before.some((old) => isSame(old, use)))
+  const held = new Set(after.map(({ id }) => id))
+  return {
+    fresh: [
+      ...fresh.map(({ place, ...use }) => ({ ...use, flowId, field: place, messageId: null, stepName })),
+      ...attached.map((entry) => ({
+        id: entry.fileid,
+        title: entry.name,
+        entry: { ...entry },
+        flowId,
+        field: null,
+        messageId: record?.messageId ?? null,
+        stepName,
+      })),
+    ],
+    gone: before.map(({ id }) => id).filter((id) => !held.has(id)),
+  }
+}
+
+/** Whether a person may let something hold a file: his own that nothing holds, or what that very thing holds. */
+const isTheirs = (row: FileRow, { flowId, field, messageId }: Named, personId: string): boolean => {
+  if (row.flowId === null) return row.designId === null && row.ownerId === personId
+  return row.flowId === flowId && row.field === field && row.messageId === messageId
+}
+
+/** What the page adds to an entry by itself. */
+const ownMembers = new Set(['key', 'funname'])
+
+/** Whether an entry says of its file what the house says. */
+function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
+  if ('imgid' in entry && !isImage(row)) return false
+  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImage(row) }
+  return Object.entries(entry).every(
+    ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),
+  )
+}
+
+/** Lets the flow hold the files that an act names and let go of those it names no longer; foreign ones are refused. */
+export async function holdFilesOf(
+  tx: Tx,
+  deed: Deed,
+  attached: readonly StoredFile[],
+  { caller, clock }: Context,
+): Promise<void> {
+  const { workspace } = caller
+  const { fresh, gone } = namedBy(deed, attached)
+  if (fresh.length) {
+    const rows = await lockFiles(tx, workspace, [...new Set(fresh.map(({ id }) => id))])
+    const places = new Set<string>()
+    for (const named of fresh) {
+      const row = rows.get(named.id)
+      const isTwice = named.entry !== undefined && places.has(named.id)
+      if (!row || isTwice || !isTheirs(row, named, caller.id))
+        throw new Refused('file.not-at-hand', { name: named.title })
+      if (named.entry && !isTrue(named.entry, row))
+        throw new Refused('file.told-wrong', { name: named.title })
+      places.add(named.id)
+    }
+    await holdFiles(tx, workspace, fresh)
+  }
+  const flowId = deed.after.flow?.id
+  if (gone.length && flowId) await releaseFiles(tx, workspace, { flowId, ids: gone, now: clock.now() })
+}

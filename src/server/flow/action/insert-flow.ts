@@ -1,0 +1,52 @@
+import { DatabaseError } from 'pg'
+import { Refused } from '../../../core/business-error'
+import { companyZone } from '../../../core/company/company-zone'
+import { countersIn, periodsOf, piecesOf } from '../../../core/flow/design/document-number'
+import type { FlowState } from '../../../core/flow/snapshot/snapshot'
+import type { Tx } from '../../platform/db/db'
+import type { Context } from '../../platform/http/define-call'
+import { insertFlow, type NumberToGive } from '../../queries/flow/document-counter'
+import type { Deed } from '../../read-models/action-context/load-context'
+
+/** How a new flow comes by its document number. */
+function numberOf({ snapshot, version }: Deed, head: FlowState): NumberToGive {
+  const rule = version.design.set.workname
+  const periods = periodsOf(head.createdAt, companyZone)
+  const steps = countersIn(rule).map((counter) => {
+    const step = counter === 'RUN' ? 1 : rule.auto_step
+    return { counter, period: periods[counter], step }
+  })
+  const path = snapshot.directory.pathOf(head.deptId).map(({ name }) => name)
+  const pieces = piecesOf(rule, {
+    at: head.createdAt,
+    zone: companyZone,
+    flowName: head.name,
+    userName: head.creater,
+    shortDept: path.at(-1) ?? '',
+    longDept: path.join('-'),
+  })
+  return { steps, pieces, digits: rule.auto_len }
+}
+
+/** Writes the head of a flow that begins; the counters of its document number stay locked until the commit. */
+export async function insertBorn(
+  tx: Tx,
+  deed: Deed,
+  { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
+): Promise<void> {
+  const { designId, id: versionId } = deed.version
+  const birth = { designId, versionId, number: numberOf(deed, head), unfinished }
+  await insertFlow(tx, caller.workspace, head, { ...birth, realId: caller.real?.id ?? null }).catch(
+    (error: unknown) => {
+      if (!isClash(error)) throw error
+      throw new Refused('flow.workname-clash', { workname: clashing(error) })
+    },
+  )
+}
+
+/** Whether the document number was given before: rules without a counter can give one twice. */
+const isClash = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.constraint === 'flow_workname'
+
+/** The number that was given before, the last of the key's three parts in any language of PostgreSQL's. */
+const clashing = ({ detail = '' }: DatabaseError) => /=\([^,]*, [^,]*, (.*)\)/s.exec(detail)?.[1] ?? ''

@@ -1,0 +1,144 @@
+import type { KeptAct } from '../../../core/flow/replay/recorded-action'
+import type { FlowChange } from '../../../core/flow/snapshot/flow-changes'
+import { countWaiting } from '../../../core/flow/snapshot/lineage'
+import type { StoredFile } from '../../../generated/types'
+import { inOneFlight, type Tx } from '../../platform/db/db'
+import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
+import {
+  addNews,
+  type Closing,
+  closeMessages,
+  type FlowNews,
+  type FlowPlace,
+  type NewLink,
+  updateFlow,
+} from '../../queries/flow/flow-writer'
+import { withoutShared } from '../../queries/flow/predecessor-codec'
+import { markMessages } from '../../queries/message/message-marks'
+import type { Deed } from '../../read-models/action-context/load-context'
+import { CompanyChanged } from '../../read-models/action-context/retry-with-recipients'
+import { linkAct } from './append-to-chain'
+import { insertBorn } from './insert-flow'
+
+type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
+
+const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
+  changes.filter((change): change is ChangeOf<Type> => change.type === type)
+
+/** Who writes, and the version of the company that the act was decided on; missing where the company is locked. */
+interface Writing {
+  context: Context
+  companyVersion?: number
+  /** Files that go with the opinion. */
+  attached?: readonly StoredFile[]
+}
+
+/** Writes what an act changes; a flow that begins gets its document number on the way. */
+export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<void> {
+  const write = await prepareDeed(deed, writing)
+  await write(tx)
+}
+
+/** Works out what an act writes; returns what sends its statements, the first of them before anything is waited for. */
+export async function prepareDeed(deed: Deed, writing: Writing): Promise<(tx: Tx) => Promise<void>> {
+  const link = await finishInSlices(linkAct(deed, writing))
+  return (tx) => writeLinked(tx, deed, { ...writing, link })
+}
+
+async function writeLinked(tx: Tx, deed: Deed, writing: Writing & { link?: NewLink }): Promise<void> {
+  const { context, companyVersion, link } = writing
+  const { workspace } = context.caller
+  const head = deed.after.flow
+  if (!head) throw new Error('an act left no flow behind')
+  const unfinished = countWaiting(deed.after)
+  const { now } = deed.snapshot
+  const place = { workspace, flowId: head.id }
+  const news = { ...newsOf(deed, context), link }
+  await inOneFlight([
+    closeAll(tx, place, closingsOf(deed)),
+    markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
+    deed.running
+      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version })
+      : insertBorn(tx, deed, { ...context, head, unfinished }),
+    addNews(tx, place, news).then((version) => {
+      if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChanged()
+    }),
+  ])
+}
+
+async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<void> {
+  if ((await closeMessages(tx, place, closings)) < closings.length)
+    throw new Error(`a message of flow ${place.flowId} changed under its lock`)
+}
+
+/** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
+function closingsOf({ changes, snapshot }: Deed): Closing[] {
+  const before = new Map(snapshot.messages.map(({ id, status }) => [id, status]))
+  return changesOf(changes, 'message.close').flatMap(({ type, ...close }) => {
+    const status = before.get(close.id)
+    return status === undefined ? [] : [{ ...close, before: status }]
+  })
+}
+
+/** The lines of the log; the last of them keeps how the act can be decided again. */
+function logsOf(changes: FlowChange[], act: KeptAct): FlowNews['logs'] {
+  const records = changesOf(changes, 'log.add').map(({ record }) => record)
+  return records.map((record, at) => (at === records.length - 1 ? { record, act } : { record }))
+}
+
+function newsOf(
+  { changes, snapshot, after, act }: Deed,
+  { caller, newId, language }: Context,
+): Omit<FlowNews, 'link'> {
+  const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
+  const notice = noticeOf(changes)
+  const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
+  const subFlows = changesOf(changes, 'sub-flow.start').map(({ start }) => start)
+  const begun = subFlows.map((start) => ({
+    id: start.id,
+    kind: 'sub-flow' as const,
+    payload: { ...start, language },
+  }))
+  return {
+    ...visitsOf(changes, after),
+    messages: withoutShared(
+      after.messages.filter(({ id }) => added.has(id)),
+      after.visits,
+    ),
+    logs: logsOf(changes, act),
+    subFlows,
+    effects: [
+      ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
+      ...effects,
+      ...begun,
+    ].map((effect) => ({ id: newId(), ...effect })),
+    drafts: changesOf(changes, 'draft.delete').map(({ kind, target }) => ({
+      personId: caller.id,
+      kind,
+      target,
+    })),
+    now: snapshot.now,
+  }
+}
+
+/** Visits that begin, as the act leaves them, and how far the signing of earlier ones is. */
+function visitsOf(changes: FlowChange[], { visits }: Deed['after']): Pick<FlowNews, 'visits' | 'signings'> {
+  const entered = new Set(changesOf(changes, 'visit.enter').map(({ visit }) => visit.id))
+  const set = new Set(changesOf(changes, 'visit.set').map(({ id }) => id))
+  return {
+    visits: visits.filter(({ id }) => entered.has(id)),
+    signings: visits
+      .filter(({ id }) => set.has(id) && !entered.has(id))
+      .map(({ id, sign }) => ({ id, sign })),
+  }
+}
+
+/** Whose lists and badges the act touches, and the messages that are new to them. */
+function noticeOf(changes: FlowChange[]) {
+  const notices = changesOf(changes, 'notify')
+  return {
+    people: [...new Set(notices.flatMap(({ people }) => people))],
+    messageIds: notices.flatMap(({ messageIds }) => messageIds),
+  }
+}

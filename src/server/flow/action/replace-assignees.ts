@@ -1,0 +1,74 @@
+import { Refused } from '../../../core/business-error'
+import { replaceUser } from '../../../core/flow/actions/assignees/replace-assignee'
+import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+import { findStaff } from '../../queries/directory/staff'
+import { listWaiting, type WaitingRow } from '../../queries/message/waiting-messages'
+import { checkPowerMove } from '../../services/guard-privileges'
+import { closedBy } from './cancel-response'
+import { partOf, plannedOnce } from './idempotent-batch'
+import { runAction } from './run-action'
+
+/** So many flows are moved or listed at once. */
+const mostFlows = 500
+
+/** A flow in which something waits. */
+interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 'creater'> {
+  messages: WaitingRow[]
+}
+
+const call = 'oa/flow/msg/replace_userid' as const
+
+/** What would move: whose, to whom, flow by flow. */
+export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
+  const { from, to, flowids: designs, flowlistids: flows } = body
+  const staff = await findStaff(db, caller.workspace, [from, to])
+  const successor = staff.find(({ id }) => id === to)
+  const leaver = staff.find(({ id }) => id === from)
+  if (!leaver) throw new Refused('organisation.person-missing')
+  if (!successor?.enabled || from === to) throw new Refused('flow.no-successor')
+  const byFlow = new Map<string, WaitingFlow>()
+  for (const row of await listWaiting(db, caller.workspace, { from, to, designs, flows })) {
+    const flow = byFlow.get(row.flowId) ?? { ...row, messages: [] }
+    flow.messages.push(row)
+    byFlow.set(row.flowId, flow)
+  }
+  const all = [...byFlow.values()]
+  return {
+    leaver: leaver.name,
+    successor: successor.name,
+    flows: all.slice(0, mostFlows),
+    left: Math.max(0, all.length - mostFlows),
+  }
+}
+
+/** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
+export async function replaceAll(body: OaFlowMsgReplaceUseridBody, context: Context) {
+  const { flows, left, successor } = await waitingWithin(body, context)
+  await checkPowerMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
+  const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
+  const plan = await plannedOnce({ call, body }, { flows: named, left }, context)
+  const results = []
+  for (const flow of plan.flows) results.push(await replaceIn(flow, body, context))
+  const moved = results.reduce((sum, one) => sum + one.moved, 0)
+  return { results, moved, left: plan.left, successor }
+}
+
+/** Moves what waits in one flow, in a transaction of its own; a refusal is the flow's result. */
+async function replaceIn(
+  { flowId, workname, name }: Pick<WaitingFlow, 'flowId' | 'workname' | 'name'>,
+  { from, to, reason, requestId }: OaFlowMsgReplaceUseridBody,
+  context: Context,
+) {
+  const result = { flowlistid: flowId, workname, flowname: name }
+  const input = { from, to, reason }
+  const act = { call, body: partOf(requestId, flowId), target: { flow: flowId }, action: replaceUser, input }
+  try {
+    const moved = await runAction({ ...act, answer: async (deed) => closedBy(deed) }, context)
+    return { ...result, moved, success: true, msg: '' }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ...result, moved: 0, success: false, msg: textOf(context.language, error.code, error.params) }
+  }
+}

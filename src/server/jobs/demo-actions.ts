@@ -1,0 +1,137 @@
+import { cancelAll } from '../../core/flow/actions/cancel-all'
+import { deal } from '../../core/flow/actions/deal'
+import { create } from '../../core/flow/actions/starts/create'
+import { isWaiting } from '../../core/flow/snapshot/lineage'
+import { columnsOf, itemsOf } from '../../core/form/design/items'
+import { isRecord } from '../../core/form/values/form-values'
+import type { FormDesign } from '../../generated/types'
+import { addComment } from '../flow/action/add-comment'
+import { runAction } from '../flow/action/run-action'
+import { startingOf } from '../flow/open/open-start'
+import type { Context } from '../platform/http/define-call'
+import { listMessages } from '../queries/flow/running-flow'
+import { readMessages } from '../queries/message/badges'
+import { demoFlows } from './demo-flows'
+
+/** A flow that somebody of the demo company starts; its form is filled by the names of fields and columns. */
+export interface Beginning {
+  flow: string
+  desc: string
+  level: 0 | 100
+  form: Record<string, unknown>
+}
+
+interface Pressing {
+  press: string
+  suggest: string
+  /** What he writes into the form, by the names of fields. */
+  form?: Record<string, unknown>
+}
+
+interface Remark {
+  comment: string
+  /** Whom it mentions, by id. */
+  mentions: string[]
+}
+
+/** Somebody presses a button of the step that waits for him, cancels the whole flow for a reason, or comments on it. */
+export type FurtherAct = Pressing | { cancel: string } | Remark
+
+const designOf = (id: string) => {
+  const found = demoFlows.find(({ flow }) => flow.id === id)
+  if (!found) throw new Error(`fixtures/flows has no ${id}`)
+  return found.design
+}
+
+const sameName = (what: string, wanted: string, all: readonly { name: string }[]) => {
+  const index = all.findIndex(({ name }) => name === wanted)
+  if (index < 0) throw new Error(`${what} has no ${wanted}`)
+  return index
+}
+
+/** Values by the names of fields and columns become values by model and code. */
+function filled(form: FormDesign, named: Record<string, unknown>): Record<string, unknown> {
+  const items = itemsOf(form)
+  const codes = (columns: ReturnType<typeof columnsOf>, row: Record<string, unknown>) =>
+    Object.entries(row).map(([name, value]) => [columns[sameName('a table', name, columns)]?.code, value])
+  const entries = Object.entries(named).flatMap(([name, value]) => {
+    const item = items[sameName('a form', name, items)]
+    if (!item) return []
+    const columns = columnsOf(item)
+    const rows = columns.length && Array.isArray(value) ? value.filter(isRecord) : undefined
+    return [[item.model, rows?.map((row) => Object.fromEntries(codes(columns, row))) ?? value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Starts the flow in the caller's name, with the form that opens before him; its id. */
+export async function beginFlow({ flow, desc, level, form }: Beginning, context: Context): Promise<string> {
+  const { formset, defaults } = await startingOf(flow, undefined, context)
+  const input = { ...defaults, ...filled(formset, form) }
+  return runAction(
+    {
+      call: 'oa/flow/creat',
+      body: {},
+      target: { design: flow },
+      action: create,
+      input: { deptId: '', desc, level, input, buttonIndex: 0, choices: [] },
+      answer: async ({ after }) => after.flow?.id ?? '',
+    },
+    context,
+  )
+}
+
+/** The caller's own act on a flow of that design. */
+export function actOn(
+  flow: { id: string; design: string },
+  act: FurtherAct,
+  context: Context,
+): Promise<void> {
+  if ('cancel' in act) return cancelled(flow.id, act.cancel, context)
+  return 'comment' in act ? commented(flow.id, act, context) : pressed(flow, act, context)
+}
+
+const done = async () => {}
+
+const cancelled = (id: string, reason: string, context: Context) =>
+  runAction(
+    {
+      call: 'oa/flow/allcancel',
+      body: {},
+      target: { flow: id },
+      action: cancelAll,
+      input: { reason },
+      answer: done,
+    },
+    context,
+  )
+
+async function commented(flow: string, { comment, mentions }: Remark, context: Context): Promise<void> {
+  await addComment({ flowOi_id: flow, text: comment, mentions }, context)
+}
+
+async function pressed(
+  { id, design }: { id: string; design: string },
+  { press, suggest, form = {} }: Pressing,
+  context: Context,
+): Promise<void> {
+  const { db, caller } = context
+  const messages = await listMessages(db, caller.workspace, id)
+  const mine = messages.find((message) => isWaiting(message) && message.to === caller.id)
+  if (!mine) throw new Error(`nothing of ${id} waits for ${caller.id}`)
+  const step = designOf(design).funlist.find((one) => one.id === mine.stepId)
+  const buttonIndex = sameName(mine.stepName, press, step?.btnGroup ?? [])
+  const written = filled(designOf(design).formset, form)
+  await db.transaction((tx) => readMessages(tx, caller.workspace, caller.id, [mine.id]))
+  await runAction(
+    {
+      call: 'oa/flow/deal',
+      body: {},
+      target: { message: mine.id },
+      action: deal,
+      input: { messageId: mine.id, suggest, deptId: '', input: written, buttonIndex, choices: [] },
+      answer: done,
+    },
+    context,
+  )
+}

@@ -1,8 +1,0 @@
-import { handOverLate } from '../../flow/delegation/leaver-messages'
-import type { LateHandOver } from '../../queries/jobs/effects'
-import { defineEffect } from '../effect'
-
-/** What acts under way still sent to somebody while he left goes to his successor. */
-export default defineEffect<LateHandOver>({
-  run: ({ payload, workspace }, house) => handOverLate(payload, workspace, house),
-})

@@ -1,0 +1,56 @@
+import type { House } from '../../platform/context/app-context'
+import type { Tx } from '../../platform/db/db'
+import type { ListsChanged } from '../../queries/jobs/effects'
+import { markSent, writeEffects } from '../../queries/jobs/outbox'
+import { enabledWebhooks } from '../../queries/jobs/webhook'
+import { defineBatch, type EffectOf } from '../effect'
+
+/** What is to be told outside goes on as an effect of its own, where anything is configured that could tell. */
+async function tellOutside(effects: readonly EffectOf<ListsChanged>[], house: House, tx: Tx): Promise<void> {
+  if (!house.mail && !house.outside?.message) return
+  const now = house.clock.now()
+  const tellings = effects.flatMap(({ workspace, flowId, id, payload: changed }) => {
+    const { messageIds, alertIds = [], why = 'new' } = changed
+    if (!messageIds.length && !alertIds.length) return []
+    const payload = { messageIds, alertIds, why }
+    return [{ workspace, flowId, id: `${id}-tell`, kind: 'tell' as const, payload, now, dueAt: now }]
+  })
+  for (const workspace of new Set(tellings.map((one) => one.workspace)))
+    await writeEffects(
+      tx,
+      workspace,
+      tellings.filter((one) => one.workspace === workspace),
+    )
+}
+
+/** What happened goes on to addresses outside, where there are any. */
+async function publish(
+  effects: readonly EffectOf<ListsChanged>[],
+  { clock, data }: House,
+  tx: Tx,
+): Promise<void> {
+  const now = clock.now()
+  const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
+  for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
+    if (!(await enabledWebhooks(tx, workspace)).length) continue
+    const some = inFlows.filter((effect) => effect.workspace === workspace)
+    const published = some.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
+      const payload = { messageIds, why }
+      return { workspace, flowId, id: `${id}-publish`, kind: 'publish' as const, payload, now, dueAt: now }
+    })
+    await writeEffects(tx, workspace, published)
+  }
+}
+
+/** Tells people that their lists and badges have changed, and notes that they were told of their messages. */
+export default defineBatch<ListsChanged>(async (effects, house, tx) => {
+  const { push, clock } = house
+  await tellOutside(effects, house, tx)
+  await publish(effects, house, tx)
+  for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
+    const notices = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
+    const messageIds = notices.flatMap((notice) => notice.messageIds)
+    await markSent(tx, workspace, { messageIds, now: clock.now() })
+    push.badgesChanged(workspace, [...new Set(notices.flatMap(({ people }) => people))])
+  }
+})

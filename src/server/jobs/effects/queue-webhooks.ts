@@ -1,0 +1,32 @@
+import { eventsOf } from '../../../core/flow/notification/webhook-events'
+import { wake } from '../../platform/jobs/job-signal'
+import { findHappened } from '../../queries/flow/webhook-facts'
+import type { PublishedMessages } from '../../queries/jobs/effects'
+import { enabledWebhooks, insertDeliveries } from '../../queries/jobs/webhook'
+import { sendDeliveries } from '../../services/send-deliveries'
+import { defineEffect } from '../effect'
+
+/** What happened in a flow goes to the addresses that want to know, each event once; older events than an address do not. */
+export default defineEffect<PublishedMessages>({
+  run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
+    const { db, clock, newId } = house
+    const hooks = await enabledWebhooks(db, workspace)
+    const happened = hooks.length && (await findHappened(db, workspace, { flowId, messageIds }))
+    if (!happened) return
+    const now = clock.now()
+    const events = eventsOf(happened.flow, { messages: happened.messages, why, now })
+    const deliveries = hooks.flatMap((hook) =>
+      events
+        .filter(
+          ({ event, at }) =>
+            event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt,
+        )
+        .map((body) => ({ id: newId(), webhookId: hook.id, body })),
+    )
+    await db.transaction(async (tx) => {
+      const ids = await insertDeliveries(tx, workspace, deliveries, now)
+      await sendDeliveries(tx, house, { workspace, flowId, ids })
+    })
+    wake(db)
+  },
+})

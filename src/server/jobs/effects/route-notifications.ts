@@ -1,0 +1,110 @@
+import type { CompanySettings } from '../../../generated/types'
+import type { House } from '../../platform/context/app-context'
+import type { Tx } from '../../platform/db/db'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import type { OutsideNotices } from '../../queries/jobs/effects'
+import {
+  type Gathering,
+  gatherNotices,
+  type NoticeItem,
+  type PersonNotice,
+  type Reached,
+  remindedPeople,
+  toldPeople,
+} from '../../queries/jobs/notification'
+import { writeEffects } from '../../queries/jobs/outbox'
+import { quietFor, waysTo } from '../../read-models/people/notification-channels'
+import { defineBatch } from '../effect'
+
+/*
+ * People are told outside without being buried: what is new is sent at once, what follows within a minute is gathered
+ * and sent as one notice, and what comes in the quiet hours is gathered until they end. What is urgent never waits.
+ * What a notice says is worked out when it is sent, so that nothing is told of that has been handled meanwhile.
+ */
+
+/** So long notices are gathered after one that was sent at once. */
+const gathered = 60_000
+
+/** One thing that one person is to be told. */
+interface Told {
+  person: Reached
+  item: NoticeItem
+  isUrgent: boolean
+}
+
+async function toldIn(
+  tx: Tx,
+  workspace: string,
+  { tellings, now }: { tellings: readonly OutsideNotices[]; now: number },
+): Promise<Told[]> {
+  const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
+  const messages = await toldPeople(tx, workspace, { ids: [...whys.keys()], now })
+  const alertIds = tellings.flatMap((telling) => telling.alertIds)
+  const alerts = alertIds.length ? await remindedPeople(tx, workspace, alertIds) : []
+  return [
+    ...messages.map((person) => ({
+      person,
+      item: { id: person.id, why: whys.get(person.id) ?? 'new' },
+      isUrgent: person.level > 0,
+    })),
+    ...alerts.map((person) => ({ person, item: { id: person.id, why: 'new' as const }, isUrgent: false })),
+  ]
+}
+
+type Keyless = Omit<PersonNotice, 'key'>
+
+/** What goes at once, and what is gathered. */
+interface Sorted {
+  atOnce: Keyless[]
+  gatherings: Gathering[]
+}
+
+/** What is told to whom by which channel, and when. */
+function sorted(told: readonly Told[], house: House, company: CompanySettings): Sorted {
+  const now = house.clock.now()
+  const atOnce: Keyless[] = []
+  const groups = new Map<string, Gathering>()
+  for (const { person, item, isUrgent } of told)
+    for (const channel of Object.keys(waysTo(person, house, company)) as PersonNotice['channel'][]) {
+      const notice = { personId: person.personId, channel, items: [item] }
+      if (isUrgent) {
+        atOnce.push(notice)
+        continue
+      }
+      const quiet = quietFor(person, company, now)
+      const id = `notice-${person.personId}-${channel}${quiet === null ? '' : '-quiet'}`
+      const group = groups.get(id)
+      if (group) group.items.push(item)
+      else
+        groups.set(id, {
+          ...notice,
+          key: house.newId(),
+          id,
+          dueAt: quiet ?? now + gathered,
+          holds: quiet !== null,
+        })
+    }
+  return { atOnce, gatherings: [...groups.values()] }
+}
+
+/** People are told outside, each by his channels. */
+export default defineBatch<OutsideNotices>(async (effects, house, tx) => {
+  const now = house.clock.now()
+  for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
+    const company = await companySettingsOf(tx, workspace)
+    if (!company.notice_mail && !company.notice_chat) continue
+    const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
+    const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, { tellings, now }), house, company)
+    const first = gatherings.length ? await gatherNotices(tx, workspace, { gatherings, now }) : new Set()
+    const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
+    await writeEffects(
+      tx,
+      workspace,
+      sent.map(({ personId, channel, items }) => {
+        const key = house.newId()
+        const payload: PersonNotice = { key, personId, channel, items }
+        return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
+      }),
+    )
+  }
+})

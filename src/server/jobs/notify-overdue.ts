@@ -1,0 +1,49 @@
+import type { House } from '../platform/context/app-context'
+import type { Tx } from '../platform/db/db'
+import { wake } from '../platform/jobs/job-signal'
+import { homeWorkspace } from '../platform/workspace'
+import { writeEffect } from '../queries/jobs/outbox'
+import type { Late } from '../queries/list/overdue-messages'
+import { takeLate } from '../queries/list/overdue-messages'
+
+/** So many messages are told of in one transaction (domain 2.10). */
+const batch = 120
+
+/** Tells receivers that messages of theirs are past their limit; answers how many were told. */
+export async function tellLate(house: House): Promise<number> {
+  const now = house.clock.now()
+  let told = 0
+  for (let taken = batch; taken === batch; told += taken)
+    taken = await house.db.transaction(async (tx) => {
+      const late = await takeLate(tx, homeWorkspace, { now, count: batch })
+      for (const [flowId, some] of byFlow(late)) await notify(tx, house, { flowId, some, now })
+      return late.length
+    })
+  if (told) wake(house.db)
+  return told
+}
+
+function byFlow(late: readonly Late[]): Map<string, Late[]> {
+  const flows = new Map<string, Late[]>()
+  for (const one of late) flows.set(one.flowId, [...(flows.get(one.flowId) ?? []), one])
+  return flows
+}
+
+const notify = (
+  tx: Tx,
+  { newId }: House,
+  { flowId, some, now }: { flowId: string; some: Late[]; now: number },
+) =>
+  writeEffect(tx, {
+    workspace: homeWorkspace,
+    flowId,
+    id: newId(),
+    kind: 'notify',
+    now,
+    dueAt: now,
+    payload: {
+      people: [...new Set(some.map(({ to }) => to))],
+      messageIds: some.map(({ id }) => id),
+      why: 'late',
+    },
+  })

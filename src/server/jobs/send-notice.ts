@@ -1,0 +1,34 @@
+import type { House } from '../platform/context/app-context'
+import type { Language } from '../platform/http/define-call'
+import { textOf } from '../platform/i18n/texts'
+
+/** Where a notice goes: the same id when it is sent again. */
+interface Destination {
+  id: string
+  channel: 'mail' | 'chat'
+  to: string
+  language: Language
+}
+
+/** A notice about the company, and the page that it leads to. */
+interface CompanyNotice {
+  title: string
+  lines: readonly string[]
+  path: string
+}
+
+/** Sends a notice by mail or by the enterprise client, with a link where the site's address is known. */
+export async function sendTo(
+  { id, channel, to, language }: Destination,
+  { title, lines, path }: CompanyNotice,
+  { config, outside, mail }: House,
+): Promise<void> {
+  const text = lines.join('\n')
+  const url = config.outgoing.site && `${config.outgoing.site}${path}`
+  const open = textOf(language, 'notice.open')
+  if (channel === 'chat') await outside?.message?.(to, { title, text, open, ...(url && { url }) })
+  else {
+    const link = url ? `\n${textOf(language, 'notice.link', { url })}` : ''
+    await mail?.({ id, to: [to], subject: title, text: `${text}${link}` })
+  }
+}

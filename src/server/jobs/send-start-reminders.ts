@@ -1,0 +1,82 @@
+import { alertsOn, isByItself } from '../../core/flow/schedule/scheduled-starts'
+import { type Alert, type AlertClock, alertTimes, ruleOf } from '../../core/flow/schedule/start-reminders'
+import type { House } from '../platform/context/app-context'
+import { wake } from '../platform/jobs/job-signal'
+import { homeWorkspace } from '../platform/workspace'
+import { peopleAmong } from '../policies/flow'
+import {
+  type AlertRun,
+  beginRuns,
+  insertAlerts,
+  type NewAlert,
+  openRuns,
+} from '../queries/design/create-reminder'
+import { type Addressees, addresseesOf } from '../queries/directory/recipient-directory'
+import { writeEffect } from '../queries/jobs/outbox'
+import { systemContext } from '../read-models/action-context/system-actor'
+import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './scheduled-designs'
+
+/*
+ * Reminders to start flows. Twice a minute the job looks back over a day, so that minutes in which no process ran are
+ * made good; the row of a moment (alert_run) lets it happen once, however often and by however many it is looked at.
+ */
+
+const lookBack = 24 * 3_600_000
+
+/** The moments at which a design reminds people, of the last day and since it stands. */
+function remindersOf(one: Clocked, now: number, clock: AlertClock): AlertRun[] {
+  const after = Math.max(now - lookBack, sinceOf(one, now))
+  const times = (alert: Alert) => alertTimes(alert, { after, until: now, ...clock })
+  return runsOf(one, (alert) => (isByItself(alert) ? [] : times(alert)))
+}
+
+/** Whom a moment of a design reminds. */
+function alertsOf(run: AlertRun, { facts, design }: Clocked, { addressees, newId }: Naming): NewAlert[] {
+  const groups = alertsOn(design.set)
+    .filter((alert) => !isByItself(alert) && ruleOf(alert) === run.rule)
+    .flatMap(({ deptuser }) => deptuser)
+  return peopleAmong(groups, design.formset, addressees).map(({ id, name }) => ({
+    ...run,
+    id: newId(),
+    flowName: facts.name,
+    personId: id,
+    personName: name,
+  }))
+}
+
+interface Naming extends Pick<House, 'newId'> {
+  addressees: Addressees
+}
+
+/** Reminds people of flows that are to be started; answers how many reminders were written. */
+export async function remind(house: House): Promise<number> {
+  const { db, clock, newId } = house
+  const now = clock.now()
+  const [designs, byClock] = await Promise.all([designsByClock(house), clockOfCompany(house)])
+  const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
+  const open = due.length ? await openRuns(db, homeWorkspace, due) : []
+  if (!open.length) return 0
+  const addressees = await addresseesOf(systemContext(house, homeWorkspace))
+  const written = await db.transaction(async (tx) => {
+    const begun = await beginRuns(tx, homeWorkspace, open)
+    const alerts = begun.flatMap((run) => {
+      const one = designs.get(run.designId)
+      return one ? alertsOf(run, one, { addressees, newId }) : []
+    })
+    await insertAlerts(tx, homeWorkspace, alerts)
+    const people = [...new Set(alerts.map(({ personId }) => personId))]
+    if (people.length)
+      await writeEffect(tx, {
+        workspace: homeWorkspace,
+        flowId: '',
+        id: newId(),
+        kind: 'notify',
+        now,
+        dueAt: now,
+        payload: { people, messageIds: [], alertIds: alerts.map(({ id }) => id) },
+      })
+    return alerts.length
+  })
+  if (written) wake(db)
+  return written
+}

@@ -1,0 +1,112 @@
+import { Refused } from '../../core/business-error'
+import type { Told } from '../../core/directory/roster/compare-rosters'
+import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
+import type { House } from '../platform/context/app-context'
+import type { Context } from '../platform/http/define-call'
+import { limits } from '../platform/http/limits'
+import type { OutsideDirectory } from '../platform/identity-providers/identity-provider'
+import {
+  beginSync,
+  failSync,
+  keepTold,
+  lockSyncs,
+  newestSync,
+  noteProgress,
+  type SyncRow,
+} from '../queries/directory/directory-sync'
+
+/*
+ * Reading an outside directory takes minutes, so it goes on after its call is answered: the row of the synchronisation
+ * tells how far it is, and one that has not moved for a while counts as interrupted. Nothing of the company changes;
+ * reading again is always possible and gives the same.
+ */
+
+/** What is to be read: a part, everything, or some people by their outside ids. */
+export interface Wanted {
+  kind: SyncKind
+  userids?: readonly string[]
+}
+
+/** Whether a reading has stopped without saying so: its process is gone. */
+export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boolean =>
+  state === 'running' && now - updatedAt.getTime() > limits.syncSilence
+
+/** The outside directory, or the sentence that there is none. */
+function outsideOf({ outside }: Pick<House, 'outside'>): OutsideDirectory {
+  if (!outside) throw new Refused('sync.not-configured')
+  return outside
+}
+
+/** Begins to read, unless somebody else's reading is under way; answers the synchronisation's id. */
+export async function beginReading(context: Context, wanted: Wanted): Promise<string> {
+  const { db, caller, clock, newId } = context
+  const outside = outsideOf(context)
+  const id = newId()
+  const { workspace } = caller
+  await db.transaction(async (tx) => {
+    await lockSyncs(tx)
+    const now = clock.now()
+    const last = await newestSync(tx, workspace)
+    if (last?.state === 'running' && !isInterrupted(last, now))
+      throw new Refused('sync.running', { name: last.by })
+    await beginSync(tx, { workspace, id, kind: wanted.kind, now, by: caller, source: outside.type })
+  })
+  void readOutside(context, { workspace, id }, wanted)
+  return id
+}
+
+type Which = { workspace: string; id: string }
+
+/** Reads to the end and keeps what was told, or why it could not be read; never throws. */
+async function readOutside(house: House, which: Which, wanted: Wanted): Promise<void> {
+  const at = () => ({ ...which, now: house.clock.now() })
+  try {
+    const told = await toldBy(outsideOf(house), wanted, progressNotes(house, which))
+    await house.db.transaction((tx) => keepTold(tx, at(), told))
+  } catch (error) {
+    if (!(error instanceof Refused)) house.log.error({ err: error, sync: which.id }, 'synchronisation failed')
+    await house.db
+      .transaction((tx) => failSync(tx, at(), failureIn(error)))
+      .catch((failure: Error) => house.log.error({ err: failure }, 'a failed synchronisation was not noted'))
+  }
+}
+
+const failureIn = (error: unknown): SyncFailure =>
+  error instanceof Refused ? { code: error.code, params: error.params } : { code: 'sync.failed', params: {} }
+
+type Note = (part: SyncProgress['part']) => (done: number, total: number) => void
+
+/** Notes progress at most once a second; whoever looks sees it move. */
+function progressNotes({ db, clock, log }: House, which: Which): Note {
+  let last = 0
+  return (part) => (done, total) => {
+    const now = clock.now()
+    if (now - last < limits.syncNoted) return
+    last = now
+    db.transaction((tx) => noteProgress(tx, { ...which, now }, { part, done, total })).catch((error: Error) =>
+      log.warn({ err: error }, 'progress of a synchronisation was not noted'),
+    )
+  }
+}
+
+/** What the outside tells of what is wanted. */
+async function toldBy(outside: OutsideDirectory, wanted: Wanted, note: Note): Promise<Told> {
+  const { kind, userids = [] } = wanted
+  if (kind === 'some') return toldOfSome(outside, userids, note)
+  if (kind === 'role') return outside.roles(note('roles'))
+  const departments = await outside.departments(note('departments'))
+  if (kind === 'dept') return { departments }
+  const ids = departments.map(({ id }) => id)
+  const people = await outside.people(ids, note('people'))
+  return kind === 'user' ? { people } : { departments, people, ...(await outside.roles(note('roles'))) }
+}
+
+async function toldOfSome(outside: OutsideDirectory, only: readonly string[], note: Note): Promise<Told> {
+  const people = []
+  for (const [done, id] of only.entries()) {
+    const person = await outside.person(id)
+    if (person) people.push(person)
+    note('people')(done + 1, only.length)
+  }
+  return { people, only: [...only] }
+}

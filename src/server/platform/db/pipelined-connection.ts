@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { FlightSocket } from './coalescing-socket'
+import { checkConnection, type Schema } from './connection'
+import { ask, type Prepared } from './prepared-query'
+
+/** One connection that everybody shares. */
+export interface QuickConnection {
+  run<Row>(statement: Prepared, values: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/**
+ * A connection for reading what takes no time, such as the session of a request: nobody waits until a connection is
+ * free, and statements of several requests go out together. A connection on which a statement failed is left to end,
+ * and the statement is tried once more on another one.
+ */
+export function openQuickConnection(options: pg.ClientConfig, schema?: Schema): QuickConnection {
+  let current: Promise<pg.Client> | undefined
+
+  async function connected(client: pg.Client): Promise<pg.Client> {
+    await client.connect()
+    await checkConnection(client, schema)
+    return client
+  }
+
+  function open(): Promise<pg.Client> {
+    const client = new pg.Client({ ...options, stream: () => new FlightSocket(setImmediate) })
+    const opened = connected(client)
+    const leave = () => {
+      if (current === opened) current = undefined
+    }
+    client.on('error', leave)
+    client.once('end', leave)
+    opened.catch(() => {
+      leave()
+      client.end().catch(() => undefined)
+    })
+    return opened
+  }
+
+  async function attempt<Row>(statement: Prepared, values: unknown[]): Promise<Row[]> {
+    current ??= open()
+    const used = current
+    try {
+      return await ask<Row>(await used, statement, values)
+    } catch (error) {
+      if (current === used) current = undefined
+      used.then((client) => client.end()).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    run: (statement, values) => attempt<never>(statement, values).catch(() => attempt(statement, values)),
+    close: async () => (await current?.catch(() => undefined))?.end(),
+  }
+}

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseOfFile } from '../../../../tests/database-of-file'
+import { ownTables } from './shared-tables'
+import { settleArchiveTables } from './sync-archive-tables'
+
+let database: Awaited<ReturnType<typeof databaseOfFile>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await databaseOfFile()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `insert into archive.draft (person_id, kind, target_id, content, updated_at) values ('li', 'deal', '7', '{}', now())`,
+  )
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const change = async (...statements: string[]) => {
+  for (const text of statements) await client.query(text)
+  await settleArchiveTables(client)
+}
+const drafts = async () => (await client.query('select * from archive.draft')).rows
+const columnsOf = async (schema: string) =>
+  (
+    await client.query(
+      `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+       where table_schema = $1 and table_name = any($2) order by 1, 2`,
+      [schema, ownTables],
+    )
+  ).rows
+
+test('the archive has every table of flows, with the columns of production', async () =>
+  expect(await columnsOf('archive')).toEqual(await columnsOf('public')))
+
+test('what production gains, the archive gains, and what lies there stays', async () => {
+  await change(`alter table draft add column size integer not null default 3`)
+  expect(await drafts()).toMatchObject([{ person_id: 'li', size: 3 }])
+  expect(await columnsOf('archive')).toEqual(await columnsOf('public'))
+})
+
+test('a column of another type keeps what it held', async () => {
+  await change('alter table draft alter column target_id type integer using target_id::integer')
+  expect(await drafts()).toMatchObject([{ target_id: 7 }])
+  expect(await columnsOf('archive')).toEqual(await columnsOf('public'))
+})
+
+test('a column that production has no more stays in the archive and may be empty', async () => {
+  await change('alter table draft drop column size')
+  expect(await drafts()).toMatchObject([{ size: 3 }])
+  await client.query(
+    `insert into archive.draft (person_id, kind, target_id, content, updated_at, size) values ('wu', 'deal', 8, '{}', now(), null)`,
+  )
+})
+
+test('what does not fit refuses, and changes nothing', async () => {
+  const before = await drafts()
+  await client.query('alter table draft alter column person_id type integer using 1')
+  await expect(settleArchiveTables(client)).rejects.toThrow(/integer/)
+  expect(await drafts()).toEqual(before)
+})
+
+test('numbers that began anew may lie there twice', async () => {
+  const { rows } = await client.query(
+    `select indexdef from pg_indexes where schemaname = 'archive' and indexname = 'flow_workname'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].indexdef).not.toMatch(/unique/i)
+})

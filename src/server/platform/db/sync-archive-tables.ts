@@ -1,0 +1,49 @@
+import {
+  atOnce,
+  type Client,
+  type ColumnPart,
+  differentColumns,
+  makeTables,
+  runAll,
+  settleIndexes,
+} from './clone-schema'
+
+/*
+ * The tables of the archive (schema `archive`) follow those of production after each migration, and lose nothing by
+ * it: a column that became another keeps what it held, one that production has no more stays and may be empty. What
+ * does not fit stops the start. A migration that rewrites rows of flows rewrites them in the archive as well.
+ */
+
+const alter = ({ table, name }: ColumnPart) => `alter table archive.${table} alter column ${name}`
+
+/** A column takes the type of production's, then what fills it and whether it must be filled. */
+const changed = (part: ColumnPart): string[] => [
+  `${alter(part)} drop default`,
+  `${alter(part)} type ${part.type} using ${part.name}::${part.type}`,
+  ...(part.fallback === null ? [] : [`${alter(part)} set default ${part.fallback}`]),
+  `${alter(part)} ${part.isFilled ? 'set' : 'drop'} not null`,
+]
+
+async function settleColumns(client: Client): Promise<void> {
+  const { wanted, left } = await differentColumns(client, 'archive')
+  const stands = (among: ColumnPart[], part: ColumnPart) =>
+    among.some(({ table, name }) => table === part.table && name === part.name)
+  const added = wanted.filter((part) => !stands(left, part))
+  const gone = left.filter((part) => !stands(wanted, part))
+  await runAll(client, [
+    ...wanted.filter((part) => stands(left, part)).flatMap(changed),
+    ...added.map(({ table, name, text }) => `alter table archive.${table} add column ${name} ${text}`),
+    ...gone.map((part) => `${alter(part)} drop not null`),
+  ])
+}
+
+/** Numbers may begin anew once flows have left: beside its key nothing in the archive must be unique. */
+const notUnique = (text: string) => text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
+
+/** Makes the tables of the archive like those of production. */
+export const settleArchiveTables = (client: Client): Promise<void> =>
+  atOnce(client, async () => {
+    await makeTables(client, 'archive')
+    await settleColumns(client)
+    await settleIndexes(client, 'archive', notUnique)
+  })

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseOfFile } from '../../../../tests/database-of-file'
+import { ownTables } from './shared-tables'
+import { settleTestTables } from './sync-test-tables'
+
+let database: Awaited<ReturnType<typeof databaseOfFile>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await databaseOfFile()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** What a schema's tables are made of, without what PostgreSQL numbers by itself. */
+async function shapeOf(schema: string) {
+  const { rows: columns } = await client.query(
+    `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+     where table_schema = $1 and table_name = any($2) order by 1, 2`,
+    [schema, ownTables],
+  )
+  const { rows: indexes } = await client.query(
+    `select tablename, indexname, replace(indexdef, ' ' || $1 || '.', ' ') as text from pg_indexes
+     where schemaname = $1 and tablename = any($2) order by 1, 2`,
+    [schema, ownTables],
+  )
+  return { columns, indexes }
+}
+
+const change = async (...statements: string[]) => {
+  for (const text of statements) await client.query(text)
+  await settleTestTables(client)
+}
+const drafts = async () => (await client.query('select person_id, content from test.draft')).rows
+
+beforeEach(async () => {
+  await client.query('delete from test.draft')
+  await client.query(
+    `insert into test.draft (person_id, kind, target_id, content, updated_at) values ('li', 'deal', 'm', '{}', now())`,
+  )
+})
+
+const sameShape = async () => expect(await shapeOf('test')).toEqual(await shapeOf('public'))
+
+test('a migrated database has every table of running flows twice, alike to the last index', async () => {
+  const shape = await shapeOf('test')
+  expect(new Set(shape.columns.map(({ table_name }) => table_name))).toEqual(new Set(ownTables))
+  expect(ownTables).toContain('message')
+  expect(shape.indexes.length).toBeGreaterThan(ownTables.length)
+  await sameShape()
+})
+
+test('what is shared stands once', async () => {
+  const { rows } = await client.query(
+    `select tablename from pg_tables where schemaname = 'test' and tablename <> all($1)`,
+    [ownTables],
+  )
+  expect(rows).toEqual([])
+  for (const name of ['person', 'flow_design', 'flow_version', 'session', 'audit', 'setting'])
+    expect(ownTables).not.toContain(name)
+})
+
+test('a table changed by a migration changes in both, and rows stay', async () => {
+  await change(
+    `alter table draft add column note text not null default 'x', add column size integer`,
+    'alter table draft add column half integer generated always as (size / 2) stored',
+    'create index draft_note on draft (workspace, note) where size is not null',
+  )
+  await sameShape()
+  expect(await drafts()).toEqual([{ person_id: 'li', content: {} }])
+  await change(
+    'drop index draft_note',
+    'alter table draft drop column half, drop column note, drop column size',
+  )
+  await sameShape()
+  expect(await drafts()).toHaveLength(1)
+})
+
+test('an index that became another, and another primary key, are followed', async () => {
+  await change(
+    'drop index flow_mine',
+    'create index flow_mine on flow (workspace, created_id)',
+    'alter table dept_choice drop constraint dept_choice_workspace_person_id_flow_id_pk',
+    'alter table dept_choice add primary key (workspace, person_id)',
+  )
+  await sameShape()
+})
+
+test('where rows stand in the way the test environment begins empty', async () => {
+  await change('delete from draft', 'alter table draft add column must text not null')
+  await sameShape()
+  expect(await drafts()).toEqual([])
+  await change('alter table draft drop column must')
+})
+
+test('a failure that rows are not guilty of leaves everything as it is', async () => {
+  await client.query('create view test.watch as select content from test.draft')
+  await expect(change('alter table draft drop column content')).rejects.toThrow(/content/)
+  expect(await drafts()).toHaveLength(1)
+  await client.query('drop view test.watch')
+  await change(`alter table draft add column content jsonb not null default '{}'`)
+  await sameShape()
+})

@@ -1,0 +1,89 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { Refused } from '../../../core/business-error'
+import { limits } from '../http/limits'
+import type { Taken } from './file-store'
+
+/** What a file is by its content, whatever it is called. */
+export interface Kind {
+  /** Extension without a dot. */
+  format: string
+  mime: string
+}
+
+const images: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg' }
+
+/** Formats that open in the page; everything else is saved. */
+export const opensInPage = (mime: string): boolean =>
+  mime === 'application/pdf' || Object.values(images).includes(mime)
+
+/** Contents that a name may have: what the bytes tell (text = nothing that a reader of bytes knows). */
+const contents: Record<string, readonly string[]> = {
+  pdf: ['pdf'],
+  zip: ['zip'],
+  rar: ['rar'],
+  '7z': ['7z'],
+  ofd: ['zip'],
+  gif: ['gif'],
+  webp: ['webp'],
+  docx: ['docx', 'zip'],
+  xlsx: ['xlsx', 'zip'],
+  pptx: ['pptx', 'zip'],
+  doc: ['cfb', 'docx'],
+  xls: ['cfb', 'xlsx'],
+  ppt: ['cfb', 'pptx'],
+  wps: ['cfb'],
+  et: ['cfb'],
+  dps: ['cfb'],
+  txt: ['text'],
+  csv: ['text'],
+  md: ['text'],
+  bmp: ['bmp'],
+  png: ['png', 'jpg'],
+  jpg: ['jpg', 'png'],
+  jpeg: ['jpg', 'png'],
+}
+
+/** The formats that may be stored, for sentences. */
+export const allowedFormats: readonly string[] = Object.keys(contents)
+
+const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Whether the beginning of a file is text: no byte of zero in it. */
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8192), 0, 8192, 0)
+    return !buffer.subarray(0, bytesRead).includes(0)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Refuses an image that would fill the memory of whoever opens it; only its head is read. */
+async function checkPixels(path: string, name: string): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  if (!width || !height) throw new Refused('file.broken-image', { name })
+  if (width * height > limits.imagePixels)
+    throw new Refused('file.pixels', { name, width, height, limit: limits.imagePixels / 1e6 })
+}
+
+/** What a file that arrived is; refuses what may not be stored, and what pretends to be something else. */
+export async function kindOf({ path, bytes }: Taken, name: string): Promise<Kind> {
+  if (bytes === 0) throw new Refused('file.empty', { name })
+  const extension = extensionOf(name)
+  const found = await fileTypeFromFile(path)
+  const content = found?.ext ?? ((await isText(path)) ? 'text' : 'unknown')
+  if (!Object.hasOwn(contents, extension)) throw new Refused('file.format', { name, formats: allowedFormats })
+  if (!contents[extension]?.includes(content)) throw new Refused('file.pretends', { name, format: extension })
+  const image = images[content]
+  if (image) await checkPixels(path, name)
+  if (image) return { format: content, mime: image }
+  return { format: extension, mime: content === 'pdf' ? 'application/pdf' : 'application/octet-stream' }
+}
+
+/** Whether a kind of file counts as an image (S1-097). */
+export const isImage = ({ mime }: Pick<Kind, 'mime'>): boolean => mime.startsWith('image/')

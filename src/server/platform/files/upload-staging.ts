@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { measuring } from './digest-stream'
+import type { Incoming, Taken } from './file-store'
+
+/** More than a disk keeps for its own tables. */
+const probe = Buffer.alloc(64 * 1024)
+
+/** Whether so much could be written there now. */
+async function couldWrite(path: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, probe)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
+}
+
+/** The folder for what arrives, on a disk of this machine: files are measured there before they are kept. */
+export function openIncoming(folder: string, newName: () => string) {
+  const newPath = () => join(folder, newName())
+
+  async function take({ name, content }: Incoming): Promise<Taken> {
+    await mkdir(folder, { recursive: true })
+    const path = newPath()
+    const { through, measured } = measuring()
+    try {
+      await pipeline(content, through, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, name, ...measured(), isCut: content.truncated === true }
+  }
+
+  return {
+    take,
+    newPath,
+    discard: ({ path }: Taken) => rm(path, { force: true }),
+    takesMore: () => couldWrite(newPath()),
+    async dropIncoming(before: number) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { type Reader, statement, type Tx } from '../db/db'
+import type { Context } from './define-call'
+import { HttpRefused } from './http-error'
+import { limits } from './limits'
+
+/**
+ * A repeated request is answered, not repeated: the first one leaves its answer under the person's request id, in the
+ * transaction of its own work. A second one that comes meanwhile waits at the row's key until the first has committed
+ * and then reads the answer; when the first was refused, its row is gone with it and the second does the work.
+ */
+const claim = statement<{ claimed: true }>(
+  'request_claim',
+  `insert into request (workspace, person_id, request_id, call, body_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (workspace, person_id, request_id) do update
+     set call = excluded.call, body_hash = excluded.body_hash, created_at = excluded.created_at, answer = null
+     where request.created_at < $7 or (request.answer is null and request.created_at < $8)
+   returning true as claimed`,
+)
+const stored = statement<Stored>(
+  'request_stored',
+  `select call, body_hash, answer, answer is null as "isOpen" from request
+   where workspace = $1 and person_id = $2 and request_id = $3`,
+)
+const drop = statement(
+  'request_drop',
+  'delete from request where workspace = $1 and person_id = $2 and request_id = $3 and answer is null',
+)
+const keep = statement(
+  'request_keep',
+  'update request set answer = $4 where workspace = $1 and person_id = $2 and request_id = $3',
+)
+
+interface Stored {
+  call: string
+  body_hash: string
+  answer: unknown
+  isOpen: boolean
+}
+
+interface Request {
+  requestId: string | undefined
+  call: string
+  body: unknown
+}
+
+/** A request that may have been done before. */
+export interface Once<Answer> extends Request {
+  work(): Promise<Answer>
+}
+
+/** A request whose work reaches outside before it writes; `keep` leaves the answer in the work's own transaction. */
+export interface OnceOutside<Answer> extends Request {
+  work(keep: (tx: Tx, answer: Answer) => Promise<unknown>): Promise<Answer>
+}
+
+type Asking = Pick<Context, 'caller' | 'clock'>
+
+const keyOf = ({ caller }: Asking, requestId: string) => [caller.workspace, caller.id, requestId]
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+/** Whether the request is the first of its id; what began long ago and left no answer counts as broken off. */
+async function claimed(reader: Reader, asking: Asking, request: Request & { requestId: string }) {
+  const { requestId, call, body } = request
+  const now = asking.clock.now()
+  const ages = [0, limits.requestKept, limits.requestUnderWay].map((age) => new Date(now - age))
+  const mine = await reader.run(claim, [...keyOf(asking, requestId), call, hashOf(body), ...ages])
+  return mine.length > 0
+}
+
+/** Does the work once for a request id within 24 hours (decisions §3); the answer must survive JSON. */
+export async function onceFor<Answer>(
+  tx: Tx,
+  asking: Asking,
+  { requestId, call, body, work }: Once<Answer>,
+): Promise<Answer> {
+  if (requestId === undefined) return work()
+  const key = keyOf(asking, requestId)
+  if (!(await claimed(tx, asking, { requestId, call, body })))
+    return answerOf(await tx.run(stored, key), call, hashOf(body))
+  const answer = await work()
+  await tx.run(keep, [...key, JSON.stringify(answer ?? null)])
+  return answer
+}
+
+/** The same in a transaction of its own. */
+export const onceIn = <Answer>(
+  context: Asking & Pick<Context, 'db'>,
+  { work, ...request }: Request & { work(tx: Tx): Promise<Answer> },
+): Promise<Answer> =>
+  context.db.transaction((tx) => onceFor(tx, context, { ...request, work: () => work(tx) }))
+
+const pause = 100
+const pauses = 150
+
+/**
+ * The same for work that reaches outside, which no transaction may wait for: the row is committed before the work
+ * begins and has no answer as long as it is under way. A second request waits a while for the answer; when the first
+ * was refused, its row is gone and the second does the work.
+ */
+export async function onceOutside<Answer>(
+  context: Asking & Pick<Context, 'db'>,
+  { requestId, call, body, work }: OnceOutside<Answer>,
+): Promise<Answer> {
+  if (requestId === undefined) return work(async () => undefined)
+  const { db } = context
+  const key = keyOf(context, requestId)
+  for (let waited = 0; !(await claimed(db, context, { requestId, call, body })); waited++) {
+    const rows = await db.run(stored, key)
+    if (rows[0] && !rows[0].isOpen) return answerOf(rows, call, hashOf(body))
+    if (waited === pauses) throw new HttpRefused(409, 'request.under-way')
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  try {
+    return await work((tx, answer) => tx.run(keep, [...key, JSON.stringify(answer)]))
+  } catch (error) {
+    await db.run(drop, key).catch(() => undefined)
+    throw error
+  }
+}
+
+function answerOf<Answer>([row]: Stored[], call: string, hash: string) {
+  if (row?.call !== call || row.body_hash !== hash) throw new HttpRefused(409, 'request.id-reused')
+  return row.answer as Answer
+}

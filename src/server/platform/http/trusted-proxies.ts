@@ -1,0 +1,33 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { plainAddress } from './network-address'
+
+/** Names for networks that proxies stand in, as the HTTP server knows them, too. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Whether a text names proxies: an address, a network such as 10.0.0.0/8, or one of the names. */
+export function isProxyName(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return Object.hasOwn(named, text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
+}
+
+/** Whether a connection comes from one of these proxies. */
+export function trustedBy(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const network of proxies.flatMap((one) => named[one] ?? [one])) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) trusted.addAddress(address, familyOf(address))
+    else trusted.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => {
+    const plain = plainAddress(address)
+    return isIP(plain) > 0 && trusted.check(plain, familyOf(plain))
+  }
+}

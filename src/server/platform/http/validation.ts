@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { CallName } from '../../../generated/calls'
+import { type CallFacts, calls, type JsonSchema, shapes } from './call-catalogue'
+import { HttpRefused } from './http-error'
+
+/** PostgreSQL knows no year 0. */
+const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Changes nothing but adding defaults: what does not fit is refused, never bent. */
+const ajv = new Ajv({
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+  allowUnionTypes: true,
+  strictTypes: false,
+  strictRequired: false,
+  schemas: shapes,
+  formats: { 'date-time': isMoment },
+})
+
+const compiled = new Map<string, ValidateFunction>()
+
+function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema): ValidateFunction {
+  const key = `${name} ${part}`
+  const known = compiled.get(key) ?? ajv.compile(schema)
+  compiled.set(key, known)
+  return known
+}
+
+const shapesById = new Map(shapes.map((shape) => [shape.$id, shape]))
+
+/** The shapes that a schema refers to, each behind those that it refers to itself. */
+function shapesOf(schema: unknown, found: Set<string>): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found
+  for (const [key, part] of Object.entries(schema)) {
+    const shape = key === '$ref' ? shapesById.get(String(part).split('#')[0] ?? '') : undefined
+    if (shape && !found.has(shape.$id)) {
+      const within = shapesOf(shape, new Set([...found, shape.$id]))
+      within.delete(shape.$id)
+      for (const id of [...within, shape.$id]) found.add(id)
+    } else if (!shape) shapesOf(part, found)
+  }
+  return found
+}
+
+/**
+ * Compiles the validators of bodies, the smallest shapes first, while others have their turn: the largest takes longer than
+ * any request may. What has not been compiled when it is needed is compiled then.
+ */
+export async function compileValidators(goesOn: () => boolean): Promise<void> {
+  for (const id of shapesOf(
+    calls.map(({ body }) => body),
+    new Set(),
+  )) {
+    if (!goesOn()) return
+    ajv.getSchema(id)
+    await setImmediate()
+  }
+  for (const { name, body } of calls) {
+    if (!goesOn()) return
+    validatorOf(name, 'body', body)
+    await setImmediate()
+  }
+}
+
+const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>
+  [...instancePath.split('/').slice(1), ...(more ? [more] : [])].join('.')
+
+/** The keywords whose sentence says more than "does not fit"; each takes what it names from the error. */
+const sentences: Record<string, (error: ErrorObject) => [code: string, params: Record<string, unknown>]> = {
+  required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
+  additionalProperties: (error) => [
+    'request.unknown-field',
+    { field: fieldOf(error, error.params.additionalProperty) },
+  ],
+  type: (error) => [
+    'request.wrong-type',
+    { field: fieldOf(error), type: [error.params.type].flat().join(' | ') },
+  ],
+  maxLength: (error) => ['request.too-long', { field: fieldOf(error), limit: error.params.limit }],
+  minLength: (error) => ['request.too-short', { field: fieldOf(error), limit: error.params.limit }],
+  maxItems: (error) => ['request.too-many', { field: fieldOf(error), limit: error.params.limit }],
+  minItems: (error) => ['request.too-few', { field: fieldOf(error), limit: error.params.limit }],
+  minimum: (error) => ['request.too-small', { field: fieldOf(error), limit: error.params.limit }],
+  maximum: (error) => ['request.too-large', { field: fieldOf(error), limit: error.params.limit }],
+}
+
+/** Checks a body and fills in its defaults; the refusal names the field. */
+export function checkBody(call: CallFacts, body: Record<string, unknown>): void {
+  const validate = validatorOf(call.name, 'body', call.body)
+  if (validate(body)) return
+  const error = validate.errors?.at(-1)
+  const [code, params] = (error && sentences[error.keyword]?.(error)) ?? [
+    'request.unfit',
+    { field: error ? fieldOf(error) : '' },
+  ]
+  throw new HttpRefused(400, code, params)
+}
+
+/** Fails on an answer that is not as the catalogue says; for tests. */
+export function checkAnswer(call: CallFacts, data: unknown): void {
+  const validate = validatorOf(call.name, 'data', call.data)
+  if (validate(JSON.parse(JSON.stringify(data ?? null)))) return
+  throw new Error(`${call.name} answers against its schema: ${ajv.errorsText(validate.errors)}`)
+}
+
+function validatorOfShape(shape: string): ValidateFunction {
+  const validate = ajv.getSchema(`/schemas/${shape}.json`)
+  if (!validate) throw new Error(`there is no shape ${shape}`)
+  return validate
+}
+
+/** A value with the defaults of whatever it does not say, as a body of that shape would have them. */
+export function withDefaults<Value>(shape: string, value: Value): Value {
+  const whole = structuredClone(value)
+  validatorOfShape(shape)(whole)
+  return whole
+}
+
+/** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
+export function shapeProblem(shape: string, value: unknown): string | undefined {
+  const validate = validatorOfShape(shape)
+  if (validate(value)) return undefined
+  const [error] = validate.errors ?? []
+  return `${
+    error?.instancePath
+      .replaceAll(/\/(\d+)/g, '[$1]')
+      .replaceAll('/', '.')
+      .replace(/^\./, '') || 'it'
+  } ${error?.message}`
+}

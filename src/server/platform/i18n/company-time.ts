@@ -1,0 +1,10 @@
+import { companyZone } from '../../../core/company/company-zone'
+
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: companyZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A moment as the company's clocks show it: 2026-11-21 19:30:05. */
+export const companyTime = (iso: string): string => parts.format(new Date(iso))

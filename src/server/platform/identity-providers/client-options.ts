@@ -1,0 +1,22 @@
+import type { Clock } from '../clock'
+import type { PostJson } from '../remote/outgoing-request'
+
+/** What a client of an outside directory stands on; tests bring their own time. */
+export interface Standing {
+  clock: Clock
+  post: PostJson
+  wait(milliseconds: number): Promise<void>
+  perSecond: number
+}
+
+/** One question at a time leaves, spaced as configured. */
+export function spacing({ clock, wait, perSecond }: Standing): () => Promise<void> {
+  const gap = 1000 / perSecond
+  let next = 0
+  return () => {
+    const now = clock.now()
+    const at = Math.max(now, next)
+    next = at + gap
+    return wait(at - now)
+  }
+}

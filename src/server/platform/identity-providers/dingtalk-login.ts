@@ -1,0 +1,66 @@
+import { Refused } from '../../../core/business-error'
+import type { Standing } from './client-options'
+import type { OutsideEntry } from './identity-provider'
+import type { Answered, Ask } from './provider-client'
+import type { OutsideConfig } from './read-config'
+import { plainly } from './request-as-user'
+import { textIn } from './response-fields'
+
+const usualPage = 'https://login.dingtalk.com/oauth2/auth'
+const usualUsers = 'https://api.dingtalk.com'
+
+/** A newer interface of DingTalk says by a word why it refuses. */
+interface Newer {
+  code?: string
+  message?: string
+}
+
+type ByCode = Answered & { result?: { userid?: string } }
+type ByUnion = Answered & { result?: { contact_type?: number; userid?: string } }
+
+const refusedNewer = ({ code = '', message = '' }: Newer) =>
+  new Refused('sync.source-refused', { code, reason: message })
+
+/** Who agreed at the address, by the id that DingTalk has for a person in all companies. */
+function unionOf({ key, secret, signIn }: OutsideConfig, standing: Standing) {
+  const ask = plainly(standing)
+  const api = `${(signIn?.users ?? usualUsers).replace(/\/+$/, '')}/v1.0`
+  return async (code: string): Promise<string> => {
+    const told = await ask<Newer & { accessToken?: string }>({
+      url: `${api}/oauth2/userAccessToken`,
+      body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
+    })
+    if (!told.accessToken) throw refusedNewer(told)
+    const me = await ask<Newer & { unionId?: string }>({
+      url: `${api}/contact/users/me`,
+      headers: { 'x-acs-dingtalk-access-token': told.accessToken },
+    })
+    if (!me.unionId) throw refusedNewer(me)
+    return me.unionId
+  }
+}
+
+/** DingTalk gives codes to pages, and by its address; the two are told apart when they are exchanged. */
+export function dingTalkEntry(ask: Ask, config: OutsideConfig, standing: Standing): OutsideEntry {
+  const { key, signIn } = config
+  const unionIdOf = unionOf(config, standing)
+  const byClient = async (code: string) =>
+    (await ask<ByCode>('/topapi/v2/user/getuserinfo', { code }, true))?.result
+  const byAddress = async (code: string) => {
+    const unionid = await unionIdOf(code)
+    const found = (await ask<ByUnion>('/topapi/user/getbyunionid', { unionid }, true))?.result
+    // 1 is somebody outside whom the company knows.
+    return found?.contact_type === 1 ? undefined : found
+  }
+  return {
+    asked: { app: key, ...(signIn?.corpid && { corp: signIn.corpid }) },
+    address: ({ to, state }) => {
+      const asked = { redirect_uri: to, response_type: 'code', client_id: key, scope: 'openid', state }
+      return `${signIn?.page ?? usualPage}?${new URLSearchParams({ ...asked, prompt: 'consent' })}`
+    },
+    whose: async (code, { way }) => {
+      const found = await (way === 'client' ? byClient : byAddress)(code)
+      return textIn(found?.userid) || undefined
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FeishuCompany, feishuAnswers } from '../../../../tests/kit/feishu-service'
+import { type OutsideService, outsideService } from '../../../../tests/kit/outside-service'
+import { refuse } from '../../../../tests/kit/platform-codes'
+import { postJson } from '../remote/outgoing-request'
+import { openOutside } from './identity-provider'
+
+const company: FeishuCompany = {
+  token: 't-1',
+  departments: [
+    { open_department_id: 'od-2', name: '研发部', parent_department_id: '0' },
+    {
+      open_department_id: 'od-3',
+      name: '前端组',
+      parent_department_id: 'od-2',
+      leader_user_id: 'ou_1',
+      leaders: [
+        { leaderType: 1, leaderID: 'ou_1' },
+        { leaderType: 2, leaderID: 'ou_2' },
+      ],
+    },
+    { open_department_id: 'od-4', name: '旧部', parent_department_id: '0', status: { is_deleted: true } },
+  ],
+  people: [
+    {
+      open_id: 'ou_1',
+      name: '李明',
+      employee_no: '100',
+      mobile: '+8613800000000',
+      enterprise_email: 'li@x.cn',
+      department_ids: ['od-2', 'od-3'],
+      orders: [
+        { department_id: 'od-2', is_primary_dept: false },
+        { department_id: 'od-3', is_primary_dept: true },
+      ],
+    },
+    { open_id: 'ou_2', name: '王芳', department_ids: ['od-3'], status: { is_resigned: true } },
+    { open_id: 'ou_3', name: '陈总', mobile: '+8529000', department_ids: ['0'] },
+  ],
+  groups: [
+    { id: 'g1', name: '会计', members: ['ou_1', 'ou_3'] },
+    { id: 'g2', name: '评审', members: ['ou_1'] },
+  ],
+}
+let service: OutsideService
+const time = { now: 0, waited: [] as number[] }
+const clock = { now: () => time.now }
+const wait = async (milliseconds: number) => {
+  time.waited.push(milliseconds)
+  time.now += Math.max(0, milliseconds)
+}
+const open = () =>
+  openOutside(
+    { type: 'feishu', api: service.url, key: 'cli_1', secret: 's', perSecond: 1000 },
+    { clock, post: postJson, wait },
+  )
+const silent = () => undefined
+const asked = (path: string) => service.heard.filter((heard) => heard.path.endsWith(path))
+
+beforeAll(async () => {
+  service = await outsideService({})
+})
+beforeEach(() => {
+  company.token = 't-1'
+  Object.assign(service.answers, feishuAnswers(company, 1))
+  service.heard.length = 0
+  time.now = 0
+  time.waited = []
+})
+afterAll(() => service.close())
+
+test('departments come page by page; what was deleted there is not told of', async () => {
+  expect(await open().departments(silent)).toEqual([
+    { id: 'od-2', name: '研发部', parentId: '1', enabled: true },
+    { id: 'od-3', name: '前端组', parentId: 'od-2', enabled: true },
+  ])
+  expect(asked('/children').map(({ query }) => query.get('page_token'))).toEqual([null, '1', '2'])
+  expect(asked('/internal')[0]?.body).toEqual({ app_id: 'cli_1', app_secret: 's' })
+})
+
+test('everybody comes once, the main department first, with all whom it is led by', async () => {
+  const people = await open().people(['od-2', 'od-3'], silent)
+  expect(people.map(({ name }) => name).sort()).toEqual(['李明', '王芳', '陈总'])
+  expect(people.find(({ id }) => id === 'ou_1')).toEqual({
+    id: 'ou_1',
+    name: '李明',
+    enabled: true,
+    jobId: '100',
+    phone: '13800000000',
+    mail: 'li@x.cn',
+    departments: [
+      { id: 'od-3', leader: true },
+      { id: 'od-2', leader: false },
+    ],
+  })
+  expect(people.find(({ id }) => id === 'ou_2')).toMatchObject({
+    enabled: false,
+    departments: [{ id: 'od-3', leader: true }],
+  })
+  expect(people.find(({ id }) => id === 'ou_3')).toMatchObject({
+    phone: '+8529000',
+    departments: [{ id: '1', leader: false }],
+  })
+})
+
+test('one person is told with his departments; of nobody there is none', async () => {
+  expect(await open().person('ou_1')).toMatchObject({ departments: [{ id: 'od-3', leader: true }, {}] })
+  expect(await open().person('ou_9')).toBeUndefined()
+})
+
+test('groups of people are told as roles', async () =>
+  expect(await open().roles(silent)).toEqual({
+    roles: [
+      { id: 'g1', name: '会计', groupName: '飞书用户组', enabled: true },
+      { id: 'g2', name: '评审', groupName: '飞书用户组', enabled: true },
+    ],
+    holders: { ou_1: ['g1', 'g2'], ou_3: ['g1'] },
+  }))
+
+test('a token that it no longer knows is fetched anew; one that has had its time, too', async () => {
+  const outside = open()
+  await outside.person('ou_3')
+  company.token = 't-2'
+  await outside.person('ou_3')
+  expect(asked('/internal')).toHaveLength(2)
+  time.now += 7_200_000
+  await outside.person('ou_3')
+  expect(asked('/internal')).toHaveLength(3)
+})
+
+test('asked too often, it is asked again after growing pauses; a refusal is told in its words', async () => {
+  const path = '/open-apis/contact/v3/users/:id'
+  const { [path]: get } = feishuAnswers(company)
+  let tried = 0
+  service.answers[path] = (heard, response) => {
+    if (++tried > 2) return get?.(heard, response)
+    refuse(response, 400, { code: 99991400, msg: 'request trigger frequency limit' })
+  }
+  expect(await open().person('ou_1')).toMatchObject({ name: '李明' })
+  expect(time.waited.filter((one) => one >= 500)).toEqual([1000, 2000])
+  service.answers[path] = (_, response) =>
+    refuse(response, 403, { code: 40004, msg: 'no dept authority error' })
+  await expect(open().person('ou_1')).rejects.toMatchObject({
+    code: 'sync.source-refused',
+    params: { code: 40004, reason: 'no dept authority error' },
+  })
+})
+
+test('a page token that comes again ends the list', async () => {
+  const path = '/open-apis/contact/v3/departments/0/children'
+  service.answers[path] = () => ({
+    code: 0,
+    data: { items: company.departments.slice(0, 1), has_more: true, page_token: 'same' },
+  })
+  await open().departments(silent)
+  expect(asked('/children')).toHaveLength(2)
+})
+
+test('a message is a card of the application, and a text where it leads nowhere', async () => {
+  const { message } = open()
+  const told = { title: '审批-用章申请', text: '来自：李明', open: '点击查看' }
+  await message?.('ou_1', { ...told, url: 'https://oa.example.com/flowdeal?msgid=m1' })
+  await message?.('ou_1', told)
+  const [card, text] = asked('/im/v1/messages').map(({ body }) => ({
+    ...body,
+    content: JSON.parse(String(body.content)),
+  }))
+  expect(card).toMatchObject({
+    receive_id: 'ou_1',
+    msg_type: 'interactive',
+    content: {
+      header: { title: { content: told.title } },
+      elements: [
+        {},
+        { actions: [{ text: { content: '点击查看' }, url: 'https://oa.example.com/flowdeal?msgid=m1' }] },
+      ],
+    },
+  })
+  expect(text).toMatchObject({ msg_type: 'text', content: { text: '审批-用章申请\n来自：李明' } })
+})

@@ -1,0 +1,220 @@
+import { rootDepartmentId } from '../../../core/directory/department-scope'
+import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
+import { atOnce } from '../remote/limit-concurrency'
+import type { Standing } from './client-options'
+import { feishuEntry } from './feishu-login'
+import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './identity-provider'
+import { type Answered, type Ask, type Dialect, inHeader, outsideClient } from './provider-client'
+import type { OutsideConfig } from './read-config'
+import { listIn, textIn, toldIn } from './response-fields'
+
+type Told<Data> = Answered & { data?: Data }
+
+interface FeishuDepartment {
+  name: string
+  open_department_id: string
+  parent_department_id: string
+  leader_user_id?: string
+  leaders?: { leaderID: string }[]
+  status?: { is_deleted?: boolean }
+}
+
+interface FeishuPerson {
+  open_id: string
+  name: string
+  employee_no?: string
+  mobile?: string
+  email?: string
+  enterprise_email?: string
+  department_ids?: string[]
+  orders?: { department_id: string; is_primary_dept?: boolean }[]
+  status?: { is_frozen?: boolean; is_resigned?: boolean; is_exited?: boolean }
+}
+
+const page = '50'
+const parallel = 5
+const root = '0'
+const ids = { user_id_type: 'open_id', department_id_type: 'open_department_id' }
+
+const apiOf = ({ api = 'https://open.feishu.cn' }: OutsideConfig) => `${api.replace(/\/+$/, '')}/open-apis`
+
+const dialectOf = (config: OutsideConfig): Dialect => ({
+  api: apiOf(config),
+  token: {
+    path: '/auth/v3/tenant_access_token/internal',
+    body: { app_id: config.key, app_secret: config.secret },
+    name: 'tenant_access_token',
+  },
+  bearing: inHeader,
+  stale: [99991661, 99991663, 99991671],
+  busy: [99991400, 40003, 11232, 230020],
+  missing: [41012],
+})
+
+/** The root is "0" there and "1" here. */
+const here = (id: string) => (id === root ? rootDepartmentId : id)
+const there = (id: string) => (id === rootDepartmentId ? root : id)
+
+type Page<Row> = { has_more?: boolean; page_token?: string } & Record<string, Row[] | undefined>
+
+/** All rows of a list, page by page; a token that comes again would be asked for without end. */
+async function rowsOf<Row>(ask: Ask, path: string, { name = 'items', ...query }: Record<string, string>) {
+  const rows: Row[] = []
+  const seen = new Set<string>()
+  let token = ''
+  do {
+    seen.add(token)
+    const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
+    const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
+    rows.push(...listIn(answer?.data?.[name]))
+    token = answer?.data?.has_more ? textIn(answer.data.page_token) : ''
+  } while (token && !seen.has(token))
+  return rows
+}
+
+const allDepartments = async (ask: Ask) =>
+  (
+    await rowsOf<FeishuDepartment>(ask, `/contact/v3/departments/${root}/children`, {
+      ...ids,
+      fetch_child: 'true',
+    })
+  ).filter(({ status }) => !status?.is_deleted)
+
+async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment[]> {
+  const all = await allDepartments(ask)
+  advance(all.length, all.length)
+  return all.map(({ open_department_id, name, parent_department_id }) => ({
+    id: textIn(open_department_id),
+    name: textIn(name),
+    parentId: here(textIn(parent_department_id)),
+    enabled: true,
+  }))
+}
+
+/** Who leads a department: one, or several since Feishu knows more than one. */
+const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
+  [leader_user_id, ...listIn(leaders).map(({ leaderID }) => leaderID)].map(textIn).filter(Boolean)
+
+type Leads = ReadonlyMap<string, readonly string[]>
+
+const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
+  new Map(all.map((one) => [textIn(one.open_department_id), leadersIn(one)]))
+
+/** The main department comes first, the others as they are told. */
+function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
+  const main = listIn(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
+  const all = listIn(department_ids).map(textIn)
+  const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
+  return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
+}
+
+/** Numbers of mainland China stand in the company without their country. */
+const phoneOf = (mobile: unknown) => textIn(mobile).replace(/^\+86/, '')
+
+/** What Feishu tells of a person; number, mail and phone only with the right to see them. */
+const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
+  const { is_frozen, is_resigned, is_exited } = person.status ?? {}
+  return {
+    id: textIn(person.open_id),
+    name: textIn(person.name),
+    enabled: !is_frozen && !is_resigned && !is_exited,
+    ...toldIn('jobId', person.employee_no),
+    ...toldIn('phone', phoneOf(person.mobile)),
+    ...toldIn('mail', textIn(person.enterprise_email) || person.email),
+    departments: placesOf(person, leads),
+  }
+}
+
+async function people(ask: Ask, below: readonly string[], advance: Advance): Promise<RosterPerson[]> {
+  const leads = leadsIn(await allDepartments(ask))
+  const found = new Map<string, RosterPerson>()
+  const inTurn = atOnce(parallel)
+  const all = [rootDepartmentId, ...below]
+  let done = 0
+  const read = async (department: string) => {
+    const query = { ...ids, department_id: there(department) }
+    const members = await rowsOf<FeishuPerson>(ask, '/contact/v3/users/find_by_department', query)
+    for (const one of members) found.set(textIn(one.open_id), personOf(one, leads))
+    advance(++done, all.length)
+  }
+  await Promise.all(all.map((department) => inTurn(() => read(department))))
+  return [...found.values()]
+}
+
+const query = new URLSearchParams(ids)
+
+async function person(ask: Ask, id: string): Promise<RosterPerson | undefined> {
+  const answer = await ask<Told<{ user?: FeishuPerson }>>(
+    `/contact/v3/users/${encodeURIComponent(id)}?${query}`,
+  )
+  const user = answer?.data?.user
+  if (!user) return
+  const below = listIn(user.department_ids).filter((one) => one !== root)
+  const told = await Promise.all(
+    below.map((one) =>
+      ask<Told<{ department?: FeishuDepartment }>>(
+        `/contact/v3/departments/${encodeURIComponent(one)}?${query}`,
+      ),
+    ),
+  )
+  return personOf(user, leadsIn(told.flatMap((one) => one?.data?.department ?? [])))
+}
+
+type Group = { id: string; name: string }
+type Member = { member_id: string; member_type?: string }
+
+/** Feishu does not list its roles; its groups of people are taken for them. */
+async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
+  const groups = await rowsOf<Group>(ask, '/contact/v3/group/simplelist', { name: 'grouplist' })
+  const all = groups.map(({ id, name }) => ({
+    id: textIn(id),
+    name: textIn(name),
+    groupName: '飞书用户组',
+    enabled: true,
+  }))
+  const holders: RolesHeld['holders'] = {}
+  for (const [done, { id }] of all.entries()) {
+    const path = `/contact/v3/group/${encodeURIComponent(id)}/member/simplelist`
+    const asked = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
+    for (const { member_id } of await rowsOf<Member>(ask, path, asked))
+      holders[textIn(member_id)] = [...(holders[textIn(member_id)] ?? []), id]
+    advance(done + 1, all.length)
+  }
+  return { roles: all, holders }
+}
+
+const plain = (content: string) => ({ tag: 'plain_text', content })
+
+/** A card of the application's bot, or a plain text where it leads nowhere. */
+const sender =
+  (ask: Ask) =>
+  async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
+    const button = { tag: 'button', text: plain(open), type: 'primary', url }
+    const card = {
+      header: { title: plain(title) },
+      elements: [
+        { tag: 'div', text: plain(text) },
+        { tag: 'action', actions: [button] },
+      ],
+    }
+    const content = url ? card : { text: `${title}\n${text}` }
+    await ask('/im/v1/messages?receive_id_type=open_id', {
+      receive_id: to,
+      msg_type: url ? 'interactive' : 'text',
+      content: JSON.stringify(content),
+    })
+  }
+
+/** Feishu as an outside directory. */
+export function feishu(config: OutsideConfig, standing: Standing): OutsideDirectory {
+  const ask = outsideClient(dialectOf(config), standing)
+  return {
+    type: 'feishu',
+    departments: (advance) => departments(ask, advance),
+    roles: (advance) => roles(ask, advance),
+    people: (below, advance) => people(ask, below, advance),
+    person: (id) => person(ask, id),
+    message: sender(ask),
+    ...(config.signIn && { entry: feishuEntry(apiOf(config), config, standing) }),
+  }
+}

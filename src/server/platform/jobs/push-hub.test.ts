@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseOfFile } from '../../../../tests/database-of-file'
+import type { Push } from './push'
+import { openPushHub } from './push-hub'
+
+let url: string
+let drop: () => Promise<void>
+let here: Push
+let there: Push
+const log = pino({ level: 'silent' })
+
+beforeAll(async () => {
+  ;({ url, drop } = await databaseOfFile())
+  here = openPushHub(url, log)
+  there = openPushHub(url, log)
+  await untilHeard(here, () => there.badgesChanged('oa', ['probe']))
+  await untilHeard(there, () => here.badgesChanged('oa', ['probe']))
+})
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await drop()
+})
+
+async function untilHeard(hub: Push, announce: () => void): Promise<void> {
+  const hear = vi.fn()
+  const deaf = hub.listen('oa', 'probe', hear)
+  await vi.waitUntil(
+    () => {
+      announce()
+      return hear.mock.calls.length > 0
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  deaf()
+  await sleep(150)
+}
+
+test('news reach every page of the person in every process, and nobody else', async () => {
+  const [mine, mineToo, mineThere, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  here.listen('oa', 'li', mine)
+  here.listen('oa', 'li', mineToo)
+  there.listen('oa', 'li', mineThere)
+  there.listen('oa', 'zhao', other)
+  there.listen('oatest', 'li', elsewhere)
+  here.badgesChanged('oa', ['li', 'wang'])
+  await vi.waitUntil(() => mine.mock.calls.length + mineThere.mock.calls.length === 2, { timeout: 5000 })
+  expect(mineToo).toHaveBeenCalledTimes(1)
+  expect([other, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})
+
+test('news of a moment are told once, for however many people', async () => {
+  const hear = vi.fn()
+  const last = vi.fn()
+  there.listen('oa', 'chen', hear)
+  there.listen('oa', `${'x'.repeat(40)}-999`, last)
+  for (let times = 0; times < 5; times++) here.badgesChanged('oa', ['chen'])
+  here.badgesChanged(
+    'oa',
+    Array.from({ length: 1000 }, (_, at) => `${'x'.repeat(40)}-${at}`),
+  )
+  await vi.waitUntil(() => last.mock.calls.length === 1, { timeout: 5000 })
+  expect(hear).toHaveBeenCalledTimes(1)
+})
+
+test('who no longer listens hears nothing', async () => {
+  const [gone, stays] = [vi.fn(), vi.fn()]
+  const deaf = here.listen('oa', 'sun', gone)
+  here.listen('oa', 'sun', stays)
+  deaf()
+  here.badgesChanged('oa', ['sun'])
+  await vi.waitUntil(() => stays.mock.calls.length === 1, { timeout: 5000 })
+  expect(gone).not.toHaveBeenCalled()
+})
+
+test('a hub hears its own echo, once for all who ask at the same time, and none when it was closed', async () => {
+  expect(await Promise.all([here.isHeard(), here.isHeard(), there.isHeard()])).toEqual([true, true, true])
+  const gone = openPushHub(url, log)
+  await gone.close()
+  expect(await gone.isHeard()).toBe(false)
+})
+
+test('after the connection was lost everybody is told once, and news arrive again', async () => {
+  const hear = vi.fn()
+  there.listen('oa', 'qian', hear)
+  const killer = new pg.Client({ connectionString: url })
+  await killer.connect()
+  await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await killer.end()
+  await vi.waitUntil(() => hear.mock.calls.length === 1, { timeout: 5000 })
+  await untilHeard(there, () => here.badgesChanged('oa', ['probe']))
+  here.badgesChanged('oa', ['qian'])
+  await vi.waitUntil(() => hear.mock.calls.length === 2, { timeout: 5000 })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { connectionOptions, openConnection } from '../db/connection'
+import type { Push } from './push'
+
+/**
+ * Push between processes, over the database everybody shares.
+ *
+ * News are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and sent as one
+ * NOTIFY for many people. Every process, the sender too, hears it on its own LISTEN connection and tells its open
+ * pages. While that connection is away nothing is heard, so after each new connection everybody is told once.
+ */
+const channel = 'qianpi_badges'
+const collected = 20
+/** Every process hears its own echo alone; those of older versions do not listen to this channel. */
+const echoChannel = 'qianpi_echo'
+const echoTime = 2_000
+/** A NOTIFY carries less than 8,000 bytes; an id takes 64 at most. */
+const peopleInOne = 100
+
+type News = { workspace: string; people: string[] }
+
+/** Sends itself a notification and waits for it: one at a time, for all who ask meanwhile. */
+function openEcho(notify: (token: string) => Promise<unknown>) {
+  const heard = new EventEmitter()
+  let underWay: Promise<boolean> | undefined
+  async function send(): Promise<boolean> {
+    const token = randomUUID()
+    const coming = once(heard, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
+      () => true,
+      () => false,
+    )
+    notify(token).catch(() => undefined)
+    return coming
+  }
+  return {
+    hear: (token = '') => heard.emit(`heard ${token}`),
+    isHeard() {
+      underWay ??= send().finally(() => {
+        underWay = undefined
+      })
+      return underWay
+    },
+  }
+}
+
+/** A hub on the given database. */
+export function openPushHub(url: string, log: Logger): Push {
+  const listeners = new Map<string, Set<() => void>>()
+  const waiting = new Map<string, Set<string>>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
+  const tell = (key: string) => {
+    for (const hear of listeners.get(key) ?? []) hear()
+  }
+  const tellAll = () => {
+    for (const key of listeners.keys()) tell(key)
+  }
+  const hearNews = (payload = '') => {
+    const { workspace, people } = JSON.parse(payload) as News
+    for (const id of people) tell(keyOf(workspace, id))
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = await openConnection(connectionOptions(url))
+    fresh.on('notification', (news) => {
+      if (news.channel === channel) hearNews(news.payload)
+      else echo.hear(news.payload)
+    })
+    fresh.on('error', (error) => log.warn({ err: error }, 'push connection lost'))
+    await fresh.query(`listen ${channel}; listen ${echoChannel}`)
+    fresh.once('end', () => void reconnect())
+    client = fresh
+    tellAll()
+  }
+
+  async function reconnect(): Promise<void> {
+    client = undefined
+    while (!closed && !client) {
+      await sleep(500, undefined, { ref: false })
+      await connect().catch((error: Error) => log.warn({ err: error }, 'push connection refused'))
+    }
+  }
+
+  const opened = connect().catch(() => reconnect())
+
+  async function send(): Promise<void> {
+    timer = undefined
+    const news = [...waiting].flatMap(([workspace, people]) => inParts(workspace, [...people]))
+    waiting.clear()
+    await opened
+    for (const one of news) await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(one)])
+  }
+  const sendLogged = () => send().catch((error: Error) => log.warn({ err: error }, 'push not sent'))
+
+  const echo = openEcho((token) =>
+    opened.then(() => client?.query('select pg_notify($1, $2)', [echoChannel, token])),
+  )
+
+  return {
+    isHeard: echo.isHeard,
+    badgesChanged(workspace, people) {
+      const ids = waiting.get(workspace) ?? new Set()
+      for (const id of people) ids.add(id)
+      waiting.set(workspace, ids)
+      timer ??= setTimeout(() => void sendLogged(), collected)
+    },
+    listen(workspace, personId, hear) {
+      const key = keyOf(workspace, personId)
+      const ears = listeners.get(key) ?? new Set()
+      listeners.set(key, ears.add(hear))
+      return () => {
+        ears.delete(hear)
+        if (ears.size === 0) listeners.delete(key)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await opened
+      await client?.end()
+    },
+  }
+}
+
+function inParts(workspace: string, people: string[]): News[] {
+  const parts = Math.ceil(people.length / peopleInOne)
+  return Array.from({ length: parts }, (_, at) => ({
+    workspace,
+    people: people.slice(at * peopleInOne, (at + 1) * peopleInOne),
+  }))
+}

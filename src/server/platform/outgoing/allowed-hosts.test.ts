@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { postJson } from '../remote/outgoing-request'
+import { openHosts } from './allowed-hosts'
+
+const asked: string[] = []
+const hosts = openHosts(
+  [
+    { origin: 'http://127.0.0.1:9', headers: { authorization: 'Bearer x' }, private: true },
+    { origin: 'https://outside.example' },
+  ],
+  async ({ url, headers, outward }) => {
+    asked.push(`${url} ${headers?.authorization} ${headers?.['idempotency-key']} ${outward}`)
+    return '{}'
+  },
+)
+
+test.each([
+  ['http://127.0.0.1:9/a?b=c', true],
+  ['http://127.0.0.1:9@evil.example/', false],
+  ['http://127.0.0.1:90/', false],
+  ['https://127.0.0.1:9/', false],
+  ['//127.0.0.1:9/', false],
+  ['nonsense', false],
+])('only the origins that are named may be asked: %s', (url, allowed) =>
+  expect(hosts.allows(url)).toBe(allowed),
+)
+
+test('a request carries the headers of its host and the mark of its event; only a private host may lie inside', async () => {
+  await hosts.ask({ url: 'http://127.0.0.1:9/a', mark: 'm1' })
+  await hosts.ask({ url: 'https://outside.example/b', mark: 'm2' })
+  expect(asked).toEqual([
+    'http://127.0.0.1:9/a Bearer x m1 false',
+    'https://outside.example/b undefined m2 true',
+  ])
+})
+
+test('an address inside that is not marked private is not asked', async () => {
+  const careful = openHosts([{ origin: 'http://127.0.0.1:10' }], postJson)
+  await expect(careful.ask({ url: 'http://127.0.0.1:10/', mark: 'm1' })).rejects.toThrow('inside')
+})

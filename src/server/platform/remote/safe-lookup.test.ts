@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loopback, loopback, sendJson } from '../../../../tests/kit/loopback'
+import { isInside } from '../outgoing/private-address'
+import { openPost } from './outgoing-request'
+import type { Resolve } from './safe-lookup'
+
+let here: Loopback
+const heard: string[] = []
+beforeAll(async () => {
+  here = await loopback((request, _, response) => {
+    heard.push(request.headers.host ?? '')
+    sendJson(response, 'told')
+  })
+})
+beforeEach(() => {
+  heard.length = 0
+})
+afterAll(() => here.close())
+
+/** A name of this machine's server, with what is told of its addresses, one time after another. */
+function named(...told: string[][]) {
+  const asked: string[] = []
+  const resolve: Resolve = async (host) => {
+    asked.push(host)
+    const found = told[Math.min(asked.length, told.length) - 1] ?? []
+    return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  }
+  const url = `http://rebound.example:${new URL(here.origin).port}/`
+  return { asked, ask: (outward = true) => openPost(resolve)({ url, outward, time: 400 }) }
+}
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['172.31.255.255', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['169.254.169.254', true],
+  ['198.18.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:7f00:1', true],
+  ['fd00::1', true],
+  ['fe80::1', true],
+  ['8.8.8.8', false],
+  ['2001:4860:4860::8888', false],
+])('%s lies inside: %s', (address, expected) => expect(isInside(address)).toBe(expected))
+
+test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']]])(
+  'a name that lies at %s is not connected to',
+  async (addresses) => {
+    const { ask } = named(addresses)
+    await expect(ask()).rejects.toThrow('rebound.example lies inside and is not marked private')
+    expect(heard).toEqual([])
+  },
+)
+
+test('a name is looked up once: what it is told to be afterwards counts no more', async () => {
+  const { ask, asked } = named(['203.0.113.7'], ['127.0.0.1'])
+  await expect(ask()).rejects.toThrow()
+  expect(asked).toEqual(['rebound.example'])
+  expect(heard).toEqual([])
+})
+
+test('a name that nobody knows is told by name', async () => {
+  await expect(named([]).ask()).rejects.toThrow('rebound.example has no address')
+})
+
+test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]'])(
+  'an address inside that stands in the URL itself is not connected to: %s',
+  async (host) => {
+    const url = `http://${host}:${new URL(here.origin).port}/`
+    await expect(openPost()({ url, outward: true })).rejects.toThrow('lies inside')
+    expect(heard).toEqual([])
+  },
+)
+
+test('where inside is allowed, it is', async () => {
+  expect(await openPost()({ url: here.origin })).toBe('"told"')
+  expect(heard).toHaveLength(1)
+})
+
+/** A server that tells from which connection each request came; it may hang up in place of an answer. */
+async function counting(hangsUp: (nth: number) => boolean = () => false) {
+  const ports: number[] = []
+  const server = await loopback((request, _, response) => {
+    ports.push(request.socket.remotePort ?? 0)
+    if (hangsUp(ports.length)) request.socket.destroy()
+    else sendJson(response, ports.length)
+  })
+  return { ...server, ports, url: server.origin.replace('127.0.0.1', 'localhost') }
+}
+
+describe('connections are kept for the next request', () => {
+  test('to the same host', async () => {
+    const { ports, url, close } = await counting()
+    const post = openPost()
+    for (const nth of ['1', '2', '3']) expect(await post({ url, body: {} })).toBe(nth)
+    expect(new Set(ports).size).toBe(1)
+    await close()
+  })
+
+  test('but one inside is none for a request that goes outward, whatever the name', async () => {
+    const { ports, url, close } = await counting()
+    const post = openPost(async () => [{ address: '127.0.0.1', family: 4 }])
+    await post({ url })
+    await expect(post({ url, outward: true })).rejects.toThrow('lies inside')
+    expect(ports).toHaveLength(1)
+    await close()
+  })
+
+  test('one that the other side closed is made anew, and a new one that is closed is told', async () => {
+    const { ports, url, close } = await counting((nth) => nth === 2 || nth === 4 || nth === 5)
+    const post = openPost()
+    expect(await post({ url, body: {} })).toBe('1')
+    expect(await post({ url, body: {} })).toBe('3')
+    expect([ports[0] === ports[1], ports[1] === ports[2]]).toEqual([true, false])
+    await expect(post({ url, body: {} })).rejects.toThrow()
+    expect(ports).toHaveLength(5)
+    await close()
+  })
+})

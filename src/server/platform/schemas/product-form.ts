@@ -1,0 +1,25 @@
+import { designOf } from '../../../core/form/design/product-form'
+import type { FormDesign, OwnForm } from '../../../generated/types'
+import type { Language } from '../http/define-call'
+import { textOf } from '../i18n/texts'
+
+const files = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', {
+  eager: true,
+  import: 'default',
+})
+const forms = new Map(
+  Object.entries(files).map(([path, form]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), form]),
+)
+const said = new Map<string, FormDesign>()
+
+/** The product's form of that name (schemas/forms) in a language. */
+export function ownForm(name: string, language: Language): FormDesign {
+  const key = `${language} ${name}`
+  const known = said.get(key)
+  if (known) return known
+  const form = forms.get(name)
+  if (!form) throw new Error(`no form ${name} under schemas/forms`)
+  const design = designOf(form, (text) => textOf(language, text))
+  said.set(key, design)
+  return design
+}

@@ -1,0 +1,24 @@
+import { createPrivateKey } from 'node:crypto'
+import { unwrap } from '../http/body-codec'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Opens a password on its way in: RSA-OAEP-SHA256 over the UTF-8, or over base64 of the UTF-8 when the password has
+ * letters beyond ASCII (jsencrypt would cut them). Which of the two it was shows in the text: base64 whose content is
+ * UTF-8 beyond ASCII. Nothing when it cannot be opened.
+ */
+export function openPassword(privatePem: string, wrapped: string): string | undefined {
+  const text = unwrap(createPrivateKey(privatePem), wrapped)
+  return text === undefined ? undefined : (beyondAscii(text) ?? text)
+}
+
+function beyondAscii(text: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text) || text.length % 4 !== 0) return
+  try {
+    const decoded = utf8.decode(Buffer.from(text, 'base64'))
+    return /[^\0-\x7f]/.test(decoded) ? decoded : undefined
+  } catch {
+    return
+  }
+}

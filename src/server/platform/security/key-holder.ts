@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { Refused } from '../../../core/business-error'
+import type { House } from '../context/app-context'
+import { connectionOptions, openConnection } from '../db/connection'
+import { StartRefused } from '../startup-error'
+import { dropKeyFile } from './private-key'
+import { dropClosedKeys, encryptProofKey, holdKeyText, knownKeys, settleProofKey } from './proof-key'
+
+/*
+ * A process that has the proof key says so by a lock on a connection of its own, for as long as it runs. Another process
+ * that does not have the key sees the lock and refuses to start, instead of beginning a key beside it.
+ */
+
+/** What a running process holds until it stops. */
+export interface KeyHolder {
+  close(): Promise<void>
+}
+
+const connectHolder = (url: string): Promise<pg.Client> =>
+  openConnection({ ...connectionOptions(url), application_name: 'qianpi proof key' })
+
+/** Holds the lock again after the database was away. */
+function holdOn(url: string, first: pg.Client): KeyHolder {
+  let client: pg.Client | undefined = first
+  let isClosed = false
+  const again = async (): Promise<void> => {
+    client = undefined
+    while (!isClosed && !client) {
+      await sleep(1_000, undefined, { ref: false })
+      const next = await connectHolder(url).catch(() => undefined)
+      await next?.query(holdKeyText).then(
+        () => follow(next),
+        () => next.end().catch(() => undefined),
+      )
+    }
+  }
+  const follow = (current: pg.Client): void => {
+    client = current
+    current.once('end', () => void (isClosed || again()))
+  }
+  follow(first)
+  return {
+    async close() {
+      isClosed = true
+      await client?.end()
+    },
+  }
+}
+
+const refusals = {
+  'chain.key-elsewhere': 'start.proof-key-elsewhere',
+  'chain.key-sealed': 'start.proof-key-sealed',
+} as const
+
+/** Turns a refusal of the key into one of the start. */
+function refuseStart(error: unknown, folder: string): never {
+  const code = error instanceof Refused ? refusals[error.code as keyof typeof refusals] : undefined
+  if (!code) throw error
+  throw new StartRefused(code, { folder })
+}
+
+/**
+ * Opens the proof key of a starting process, or makes it, and holds it until the process stops. Throws StartRefused where
+ * another process has the key and this one does not.
+ */
+export async function holdProofKey(house: House, url: string): Promise<KeyHolder> {
+  const client = await connectHolder(url)
+  try {
+    const known = await knownKeys(house.db)
+    const key = await house.db.transaction(async (tx) => {
+      const opened = await settleProofKey(tx, house)
+      await encryptProofKey(tx, house, opened)
+      await client.query(holdKeyText)
+      return opened
+    })
+    if (house.config.secretsKey) await dropKeyFile(house.config, key.fingerprint)
+    await dropClosedKeys(house)
+    const isAnew = known.length > 0 && !known.some(({ fingerprint }) => fingerprint === key.fingerprint)
+    if (isAnew)
+      house.log.warn(
+        { key: key.fingerprint },
+        'a new key signs proofs: the private half of the former one is away',
+      )
+    return holdOn(url, client)
+  } catch (error) {
+    await client.end()
+    return refuseStart(error, house.config.dataDir)
+  }
+}

@@ -1,0 +1,314 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { Refused } from '../../../core/business-error'
+import type { Checkpoint } from '../../../core/proof/checkpoint'
+import { checkpointDigest } from '../../../core/proof/checkpoint'
+import type { CheckpointMark, KeyCertificate, KeyRing, KeySuccession } from '../../../core/proof/keys'
+import {
+  fingerprintOf,
+  type PublicKey,
+  type Signed,
+  type SignedKind,
+  signedBytes,
+} from '../../../core/proof/signature'
+import type { House } from '../context/app-context'
+import { type Reader, statement, type Tx } from '../db/db'
+import {
+  dropPrivateKey,
+  isSealedElsewhere,
+  readPrivateKey,
+  sealedKeyName,
+  storePrivateKey,
+} from './private-key'
+import { readSecret, replaceSecret } from './secret'
+
+/*
+ * The key by which the installation signs checkpoints, receipts and bundles. Its public half, its certificate and its
+ * succession stand in `proof_key`; where the private half lies is told in `private-key.ts`. Signing takes a shared lock
+ * and a new key an exclusive one, so that no key signs at a time that lies behind its end.
+ *
+ * A database whose key is not to be had here (a backup that was restored without it) gets a new key, which no key before
+ * it endorses: its certificate says since when it signs and which key signed before, and each checkpoint names the
+ * certificate. Where another process has the key, this one is refused instead.
+ */
+
+type Needs = Pick<House, 'config' | 'clock'>
+
+/** The installation's key for proofs. */
+export interface ProofKey {
+  fingerprint: string
+  publicKey: PublicKey
+  since: number
+  certificate: Signed<KeyCertificate>
+  sign<Content>(kind: SignedKind, content: Content): Signed<Content>
+}
+
+/** A public key as it is stored. Times are milliseconds. */
+export interface KnownKey {
+  fingerprint: string
+  publicKey: PublicKey
+  since: number
+  until: number | null
+  certificate: Signed<KeyCertificate> | null
+  succession: Signed<KeySuccession> | null
+  wasInDatabase: boolean
+}
+
+/** What release 0.1.0 called the private key in the database, and what stands there since it was moved. */
+const formerSecret = 'proof-key'
+const movedMark = 'moved'
+
+const share = statement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
+const alone = statement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
+/** Lets go at once of the lock that it tries: the process that asks takes it on another connection before the commit. */
+const tryHeld = statement<{ free: boolean }>(
+  'proof-key-held',
+  `select case when pg_try_advisory_lock(hashtext('proof_key held')::bigint)
+     then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
+)
+/** The statement by which a process says on a connection of its own that it has the private key. */
+export const holdKeyText = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
+
+const add = statement(
+  'proof-key-add',
+  `insert into proof_key (fingerprint, public_key, since, certificate)
+   values ($1, $2, to_timestamp($3::float8 / 1000.0), $4)`,
+)
+const certify = statement(
+  'proof-key-certify',
+  'update proof_key set certificate = $2, was_in_database = true where fingerprint = $1',
+)
+const close = statement(
+  'proof-key-close',
+  `update proof_key set until = to_timestamp($2::float8 / 1000.0), succession = $3 where fingerprint = $1`,
+)
+const list = statement<KnownKey>(
+  'proof-keys',
+  `select fingerprint, public_key as "publicKey", (extract(epoch from since) * 1000)::float8 as since,
+     (extract(epoch from until) * 1000)::float8 as until, certificate, succession,
+     was_in_database as "wasInDatabase"
+   from proof_key order by since, until nulls last, fingerprint`,
+)
+const lastByOthers = statement<{ content: Checkpoint }>(
+  'proof-last-by-others',
+  'select content from proof_checkpoint where key is distinct from $1 order by n desc limit 1',
+)
+
+const lastTime = statement<{ at: number | null }>(
+  'proof-last-time',
+  `select (extract(epoch from greatest((select max(at) from proof_checkpoint), (select max(signed_at) from proof_key)))
+     * 1000)::float8 as at`,
+)
+const noteTime = statement(
+  'proof-key-signed',
+  `update proof_key set signed_at = greatest(signed_at, to_timestamp($2::float8 / 1000.0)) where fingerprint = $1`,
+)
+
+/** Returns when a key may end or begin at the earliest: clocks differ among processes and are set back. */
+async function earliestEnd(tx: Tx, { clock }: Needs, keys: readonly KnownKey[]): Promise<number> {
+  const [last] = await tx.run(lastTime, [])
+  return Math.max(clock.now(), last?.at ?? 0, ...keys.map(({ since }) => since))
+}
+
+/** Returns all keys that ever signed, the oldest first. */
+export const knownKeys = (reader: Reader): Promise<KnownKey[]> => reader.run(list, [])
+
+/** Returns the public statements of all keys. */
+export async function readKeyRing(reader: Reader): Promise<KeyRing> {
+  const keys = await knownKeys(reader)
+  return {
+    v: 2,
+    certificates: keys.flatMap(({ certificate }) => certificate ?? []),
+    successions: keys.flatMap(({ succession }) => succession ?? []),
+  }
+}
+
+const newPem = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+const publicOf = (key: KeyObject): PublicKey =>
+  Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
+
+/** Reads a private key (PEM) into what signs by it. */
+function signerOf(pem: string) {
+  const key = createPrivateKey(pem)
+  const publicKey = publicOf(key)
+  const fingerprint = fingerprintOf(publicKey)
+  return {
+    fingerprint,
+    publicKey,
+    sign: <Content>(kind: SignedKind, content: Content): Signed<Content> => ({
+      content,
+      key: fingerprint,
+      signature: sign(null, signedBytes(kind, content), key).toString('hex'),
+    }),
+  }
+}
+type Signer = ReturnType<typeof signerOf>
+
+/** Returns the last checkpoint that another key signed. */
+async function markBefore(tx: Tx, fingerprint: string): Promise<CheckpointMark | null> {
+  const [last] = await tx.run(lastByOthers, [fingerprint])
+  return last ? { n: last.content.n, digest: checkpointDigest(last.content) } : null
+}
+
+interface Beginning {
+  since: number
+  /** The keys before it, each with its end. */
+  before: readonly KnownKey[]
+}
+
+async function certificateOf(
+  tx: Tx,
+  signer: Signer,
+  { since, before }: Beginning,
+): Promise<Signed<KeyCertificate>> {
+  const { fingerprint: key, publicKey } = signer
+  const predecessors = before.map((one) => ({
+    fingerprint: one.fingerprint,
+    publicKey: one.publicKey,
+    since: one.since,
+    until: one.until,
+  }))
+  const after = await markBefore(tx, key)
+  return signer.sign<KeyCertificate>('key-certificate', { v: 2, key, publicKey, since, predecessors, after })
+}
+
+const keyOf = (signer: Signer, certificate: Signed<KeyCertificate>): ProofKey => ({
+  ...signer,
+  since: certificate.content.since,
+  certificate,
+})
+
+/** Makes a key, stores both halves and returns it. */
+async function beginKey(tx: Tx, { config }: Needs, beginning: Beginning): Promise<ProofKey> {
+  const pem = newPem()
+  const signer = signerOf(pem)
+  const certificate = await certificateOf(tx, signer, beginning)
+  await storePrivateKey(tx, config, signer.fingerprint, pem)
+  await tx.run(add, [signer.fingerprint, signer.publicKey, beginning.since, JSON.stringify(certificate)])
+  return keyOf(signer, certificate)
+}
+
+/** Ends a key; its succession is there where it could still be asked for it. */
+async function closeKey(
+  tx: Tx,
+  fingerprint: string,
+  until: number,
+  succession: Signed<KeySuccession> | null,
+) {
+  await tx.run(close, [fingerprint, until, succession && JSON.stringify(succession)])
+}
+
+/** Moves the key of release 0.1.0 out of the database and certifies it. */
+async function moveFormerKey(
+  tx: Tx,
+  { config }: Needs,
+  keys: readonly KnownKey[],
+): Promise<ProofKey | undefined> {
+  const pem = await readSecret(tx, formerSecret)
+  if (!pem || pem === movedMark) return undefined
+  const signer = signerOf(pem)
+  const own = keys.find(({ fingerprint }) => fingerprint === signer.fingerprint)
+  if (!own || own.until !== null) return undefined
+  const before = keys.filter(({ until }) => until !== null)
+  const certificate = await certificateOf(tx, signer, { since: own.since, before })
+  await storePrivateKey(tx, config, signer.fingerprint, pem)
+  await tx.run(certify, [signer.fingerprint, JSON.stringify(certificate)])
+  // Not removed: a process of that release would make a key of its own.
+  await replaceSecret(tx, formerSecret, movedMark)
+  return keyOf(signer, certificate)
+}
+
+/** Returns the current key where its private half is to be had here. */
+async function openKey(
+  reader: Reader,
+  { config }: Needs,
+  keys: readonly KnownKey[],
+): Promise<ProofKey | undefined> {
+  const current = keys.findLast(({ until }) => until === null)
+  if (!current?.certificate) return undefined
+  const pem = await readPrivateKey(reader, config, current.fingerprint)
+  return pem === undefined ? undefined : keyOf(signerOf(pem), current.certificate)
+}
+
+/** Begins a key where none is to be had: the first one of all, or one after a key whose private half is away. */
+async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promise<ProofKey> {
+  const lost = keys.findLast(({ until }) => until === null)
+  const [lock] = lost ? await tx.run(tryHeld, []) : []
+  if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
+  const { secretsKey } = needs.config
+  if (lost && secretsKey && (await isSealedElsewhere(tx, secretsKey, lost.fingerprint)))
+    throw new Refused('chain.key-sealed', { key: lost.fingerprint })
+  const since = await earliestEnd(tx, needs, keys)
+  if (lost) await closeKey(tx, lost.fingerprint, since, null)
+  const before = keys.map((key) => (key === lost ? { ...key, until: since } : key))
+  return beginKey(tx, needs, { since, before })
+}
+
+/**
+ * Returns the key that signs today and makes it where there is none; keeps other processes from replacing it until the
+ * transaction ends.
+ */
+export async function proofKeyIn(tx: Tx, needs: Needs): Promise<ProofKey> {
+  // Asked before the shared lock, since two transactions that hold it would wait for each other to make a key.
+  if (!(await openKey(tx, needs, await knownKeys(tx)))) return settleProofKey(tx, needs)
+  await tx.run(share, [])
+  return (await openKey(tx, needs, await knownKeys(tx))) ?? settleProofKey(tx, needs)
+}
+
+/** Returns the key that signs today, alone with it until the transaction ends; makes one where none is to be had. */
+export async function settleProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
+  await tx.run(alone, [])
+  const keys = await knownKeys(tx)
+  return (
+    (await openKey(tx, needs, keys)) ??
+    (await moveFormerKey(tx, needs, keys)) ??
+    (await beginAnew(tx, needs, keys))
+  )
+}
+
+/** Encrypts the private half in the database where SECRETS_KEY was given since it was written to a file. */
+export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }: ProofKey): Promise<void> {
+  if (!config.secretsKey || (await readSecret(tx, sealedKeyName(fingerprint)))) return
+  const pem = await readPrivateKey(tx, config, fingerprint)
+  if (pem !== undefined) await storePrivateKey(tx, config, fingerprint, pem)
+}
+
+/**
+ * Returns the time by which a key signs now, and notes it, so that the key ends no earlier. A clock that was set back
+ * does not sign before the key's beginning.
+ */
+export async function signingTime(
+  tx: Tx,
+  { clock }: Needs,
+  { fingerprint, since }: ProofKey,
+): Promise<number> {
+  const at = Math.max(clock.now(), since)
+  await tx.run(noteTime, [fingerprint, at])
+  return at
+}
+
+/** Replaces the key: the old one says until when it signed and which key follows; what it signed stays valid. */
+export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
+  const before = await settleProofKey(tx, needs)
+  const keys = await knownKeys(tx)
+  const until = await earliestEnd(tx, needs, keys)
+  const closed = keys.map((key) => (key.fingerprint === before.fingerprint ? { ...key, until } : key))
+  const key = await beginKey(tx, needs, { since: until, before: closed })
+  const succession = before.sign<KeySuccession>('key-succession', {
+    v: 2,
+    key: before.fingerprint,
+    until,
+    next: key.fingerprint,
+    publicKey: key.publicKey,
+    since: key.since,
+  })
+  await closeKey(tx, before.fingerprint, until, succession)
+  return key
+}
+
+/** Removes the private halves of keys that were replaced, once that is committed. */
+export async function dropClosedKeys({ db, config }: Pick<House, 'db' | 'config'>): Promise<void> {
+  const closed = (await knownKeys(db)).filter(({ until, succession }) => until !== null && succession)
+  for (const { fingerprint } of closed) await db.transaction((tx) => dropPrivateKey(tx, config, fingerprint))
+}

@@ -1,0 +1,209 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import sanitize from 'sanitize-html'
+import type { Fault } from '../../../core/form/json-schema/check-value'
+import {
+  isBlank,
+  richAttribute,
+  richDepth,
+  richNesting,
+  richParts,
+  richTags,
+} from '../../../core/form/values/rich-text'
+import type { Sliced } from '../../../core/slices'
+
+const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
+  const entries = Object.entries(attributes).flatMap(([name, value]) => {
+    const good = richAttribute(tag, name, value)
+    return good === undefined ? [] : [[name, good] as const]
+  })
+  const leaves = tag === 'a' && entries.some(([name]) => name === 'href')
+  return { ...Object.fromEntries(entries), ...(leaves && { target: '_blank', rel: 'noopener noreferrer' }) }
+}
+
+const rules: sanitize.IOptions = {
+  allowedTags: [...richTags],
+  allowedAttributes: false,
+  parseStyleAttributes: false,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: richDepth,
+  selfClosing: ['br', 'hr', 'img', 'col'],
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed'],
+    ...['svg', 'math', 'title', 'head', 'noembed', 'noframes', 'xmp', 'plaintext'],
+  ],
+  transformTags: { '*': transformed },
+}
+
+/** An image without an address becomes a tag that is dropped: to cut it out again copies all that was written before. */
+function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag {
+  const attribs = kept(tagName, given)
+  return { tagName: tagName === 'img' && !attribs.src ? 'no-image' : tagName, attribs }
+}
+
+/** Thrown out of a parser at work. */
+class CostlyHtmlError extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.rule)
+  }
+}
+
+const callbacks = [
+  ...(['onattribdata', 'onattribentity', 'onattribend', 'onattribname', 'oncdata', 'onclosetag'] as const),
+  ...(['oncomment', 'ondeclaration', 'onend', 'onopentagend', 'onopentagname'] as const),
+  ...(['onprocessinginstruction', 'onselfclosingtag', 'ontext', 'ontextentity'] as const),
+]
+
+type StateMethod = (letter: number) => void
+
+/** What the tokenizer of htmlparser2 keeps to itself, as far as it is made faster and counted here. */
+interface Tokenizing {
+  index: number
+  buffer: string
+  stateText(letter: number): void
+  handleInAttributeValue(letter: number, quote: number): void
+}
+const PlainTokenizer = Tokenizer as unknown as new (options: object, parser: TokenizerCallbacks) => Tokenizing
+
+const [ampersand, opening] = [38, 60]
+
+/** Passes over texts and quoted values up to the next sign that says something, instead of by each letter. */
+class SkippingTokenizer extends PlainTokenizer {
+  private readonly places = new Map<number, number>()
+
+  override stateText(letter: number): void {
+    if (letter === opening || letter === ampersand) super.stateText(letter)
+    else this.skipTo(opening)
+  }
+
+  override handleInAttributeValue(letter: number, quote: number): void {
+    if (letter === quote || letter === ampersand) super.handleInAttributeValue(letter, quote)
+    else this.skipTo(quote)
+  }
+
+  private skipTo(sign: number): void {
+    this.index = Math.min(this.placeOf(sign), this.placeOf(ampersand)) - 1
+  }
+
+  private placeOf(sign: number): number {
+    const known = this.places.get(sign)
+    if (known !== undefined && known >= this.index) return known
+    const found = this.buffer.indexOf(String.fromCharCode(sign), this.index)
+    const place = found < 0 ? this.buffer.length : found
+    this.places.set(sign, place)
+    return place
+  }
+}
+
+/** The methods of the tokenizer that take one letter each. */
+const letterMethods = Object.getOwnPropertyNames(Tokenizer.prototype).filter(
+  (name) => name.startsWith('state') && name !== 'stateText',
+)
+
+/** So many letters that are read one by one count as a part. */
+const lettersOfPart = 20
+
+/** Counts what the parser does, and stops it at a bound: what it costs grows with its parts and with their depth. */
+class ParserBudget {
+  parts = 0
+  private depth = 0
+  private left = 0
+
+  /** Rules under which the parser counts; each reading begins at no depth and has all parts to itself. */
+  rules(): sanitize.IOptions {
+    this.depth = 0
+    this.left = richParts
+    const tokenizer = this.tokenizer()
+    return {
+      ...rules,
+      // The types of the cleaner are those of an older parser than the one it runs.
+      parser: { decodeEntities: true, Tokenizer: tokenizer } as unknown as sanitize.IOptions['parser'],
+      onOpenTag: () => {
+        this.depth += 1
+        if (this.depth > richNesting) throw new CostlyHtmlError({ rule: 'html-nested', limit: richNesting })
+      },
+      onCloseTag: () => {
+        this.depth -= 1
+      },
+    }
+  }
+
+  private spend(parts: number): void {
+    this.parts += parts
+    this.left -= parts
+    if (this.left < 0) throw new CostlyHtmlError({ rule: 'html-parts', limit: richParts })
+  }
+
+  private tokenizer(): typeof Tokenizer {
+    const spend = (parts: number) => this.spend(parts)
+    class CountingTokenizer extends SkippingTokenizer {
+      constructor(options: object, parser: TokenizerCallbacks) {
+        const counted = callbacks.map((name) => [
+          name,
+          (...given: never[]) => {
+            spend(1)
+            Reflect.apply(parser[name], parser, given)
+          },
+        ])
+        super(options, Object.fromEntries(counted) as unknown as TokenizerCallbacks)
+      }
+    }
+    let letters = 0
+    for (const name of letterMethods) {
+      const take: StateMethod = Reflect.get(Tokenizer.prototype, name)
+      const counted = function (this: Tokenizing, letter: number) {
+        if (++letters % lettersOfPart === 0) spend(1)
+        take.call(this, letter)
+      }
+      Object.defineProperty(CountingTokenizer.prototype, name, { value: counted })
+    }
+    return CountingTokenizer as unknown as typeof Tokenizer
+  }
+}
+
+/** What cleaning makes of HTML, and how many parts it read for that. */
+export interface Cleaning {
+  html: string | Fault
+  parts: number
+}
+
+/** Whether HTML has more signs of markup than its parts can need, known before anything is read. */
+function isCrowded(html: string): boolean {
+  let signs = 0
+  for (let at = 0; at < html.length; at++) {
+    const sign = html.charCodeAt(at)
+    if (sign === 60 || sign === 62 || sign === 38) signs += 1
+  }
+  return signs > 2 * richParts
+}
+
+/** One reading of HTML by the rules, as browsers write it: in texts > is written &gt;. */
+const read = (html: string, budget: ParserBudget) => sanitize(html, budget.rules()).replaceAll(' />', '>')
+
+/**
+ * Cleans HTML and counts the work. What the editor makes is read once and comes back the same. Where dropped tags leave
+ * others next to each other, a second reading closes what closes by itself; a third would change nothing.
+ */
+export function* cleanCounted(html: string): Sliced<Cleaning> {
+  if (isCrowded(html)) return { html: { rule: 'html-parts', limit: richParts }, parts: 0 }
+  const budget = new ParserBudget()
+  try {
+    const once = read(html, budget)
+    yield
+    const clean = once === html ? once : read(once, budget)
+    yield
+    return { html: isBlank(clean) ? '' : clean, parts: budget.parts }
+  } catch (error) {
+    if (!(error instanceof CostlyHtmlError)) throw error
+    return { html: error.fault, parts: budget.parts }
+  }
+}
+
+/**
+ * HTML as rich text stores it: nothing that runs, loads from elsewhere or covers the page; nothing to see is ''. A fault
+ * where cleaning would take more work than is accepted. May be interrupted between two readings.
+ */
+export function* cleanHtml(html: string): Sliced<string | Fault> {
+  const { html: clean } = yield* cleanCounted(html)
+  return clean
+}

@@ -1,4 +1,0 @@
-import { Refused } from '../../core/refused'
-
-/** A failure that time may heal: an effect that throws it is tried again later. */
-export class TryAgain extends Refused {}

@@ -1,0 +1,44 @@
+import { conditionIds } from '../../core/recipient/items/fun'
+import type { OaFlowdesignsConfigData } from '../../generated/types'
+import type { Language } from '../platform/http/define-call'
+import { limits } from '../platform/http/limits'
+import { textOf } from '../platform/i18n/texts'
+
+const clock = '{H}:{I}:{S}'
+const [hour, day] = [3600, 86_400]
+
+/** Document numbers to begin with (domain: document number). */
+const worknames = [
+  `{Y}/{M}/{D} ${clock}`,
+  '{Y}{M}{D}{H}{I}{S}',
+  '{Y}{M}{D}{H}{I}{S}{RUN}',
+  ...['', '-{RUN}', '-{NY}', '-{NM}'].map((counter) => `{Y}-{M}-{D}${counter}`),
+]
+
+/** How long a step may take: hours, days; 0 = as long as it likes. */
+const durations = [
+  ...[3, 6, 12, 24].map((hours) => hours * hour),
+  ...[2, 3, 4, 5, 7, 14, 30, 90, 180].map((days) => days * day),
+  0,
+]
+
+/** Most steps of a flow, and most people of a permission test (decisions §7). */
+const [mostSteps, mostPeople] = [500, 200]
+
+/** What the designers offer to choose from, in the reader's language. */
+export const toDesignerOffers = (language: Language): OaFlowdesignsConfigData => ({
+  conditions: [...conditionIds].map((id) => ({
+    id,
+    title: textOf(language, `condition.${id}`),
+    tip: textOf(language, `condition.${id}.tip`),
+  })),
+  worknames,
+  durations: durations.map((seconds) => ({ title: durationTitle(language, seconds), seconds })),
+  limits: { steps: mostSteps, items: limits.formItems, people: mostPeople },
+})
+
+function durationTitle(language: Language, seconds: number): string {
+  if (!seconds) return textOf(language, 'duration.none')
+  if (seconds <= day) return textOf(language, 'duration.hours', { count: seconds / hour })
+  return textOf(language, 'duration.days', { count: seconds / day })
+}

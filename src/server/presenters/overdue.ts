@@ -1,0 +1,57 @@
+import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../generated/types'
+import type { Lateness, LoggedTimeout } from '../queries/list/overdue-messages'
+import { toIso, toIsoOrNull } from './time'
+
+type LogRow = OaFlowTimeoutLogData['result'][number]
+type Summed = OaFlowTimeoutSummaryData['result'][number]
+
+/** A late message as the log tells it. */
+export const toTimeout = (row: LoggedTimeout): LogRow => ({
+  msgid: row.messageId,
+  flowlistid: row.flowId,
+  flowid: row.designId,
+  flowname: row.flowName,
+  workname: row.workname,
+  NowFunName: row.stepName,
+  to: row.toId,
+  toer: row.toName,
+  expiredtimes: row.times,
+  first_expired_at: toIso(row.firstExpiredAt),
+  created_at: toIso(row.createdAt),
+  hasfinish: row.end,
+  finished_at: toIsoOrNull(row.finishedAt),
+})
+
+const numbersOf = ({ finished, unfinished, times, seconds }: Lateness) => ({
+  finishNum: finished,
+  unfinishNum: unfinished,
+  expiredtimes: times,
+  expirealltime: Math.round(seconds),
+})
+
+type Numbers = ReturnType<typeof numbersOf>
+
+const sum = (all: readonly Numbers[]): Numbers =>
+  all.reduce((one, other) => ({
+    finishNum: one.finishNum + other.finishNum,
+    unfinishNum: one.unfinishNum + other.unfinishNum,
+    expiredtimes: one.expiredtimes + other.expiredtimes,
+    expirealltime: one.expirealltime + other.expirealltime,
+  }))
+
+/** Who was late, whoever was longest first, each with his flows. */
+export function toLateness(rows: readonly Lateness[]): Summed[] {
+  const people = new Map<string, Lateness[]>()
+  for (const row of rows) people.set(row.toId, [...(people.get(row.toId) ?? []), row])
+  const longest = (a: Numbers, b: Numbers) => b.expirealltime - a.expirealltime
+  return [...people]
+    .map(([uuid, mine]) => ({
+      uuid,
+      toer: mine[0]?.toName ?? '',
+      ...sum(mine.map(numbersOf)),
+      flows: mine
+        .map((row) => ({ flowid: row.designId, flowname: row.flowName, ...numbersOf(row) }))
+        .sort(longest),
+    }))
+    .sort(longest)
+}

@@ -1,0 +1,75 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../sql/time-columns'
+
+/** Which flows a run of a plan is about. */
+export interface Wanted {
+  designs: readonly string[]
+  endedBefore: Date
+}
+
+/** A flow that moves, and the one that it came of in the end. */
+export interface Member {
+  id: string
+  root: string
+  designId: string
+}
+
+const isEnded = `(f.finished_at is not null or f.is_cancel)`
+/** Who brought a flow back wants it here: it is over as if it had ended then. Asked of each flow by its key. */
+const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and coalesce((
+  select a.recovered_at < $2 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id), true)`
+/** Flows that others have started go with those. */
+const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.flow_id = any($3::text[]) and ${isEnded} and ${isOld}`
+
+const count = statement<{ total: number }>(
+  'archivable-count',
+  `select count(*)::int as total from public.flow f where ${wanted}`,
+)
+const roots = statement<{ id: string }>(
+  'archivable-roots',
+  `select f.id from public.flow f where ${wanted} and f.id > $4 order by f.id limit $5 for update skip locked`,
+)
+const families = statement<Member>(
+  'archivable-families',
+  `with recursive member(root, id) as (
+     select id, id from unnest($2::text[]) as root(id)
+     union select m.root, s.id from member m join public.sub_flow s on s.workspace = $1 and s.parent_id = m.id
+   )
+   select m.root, f.id, f.flow_id as "designId" from member m join public.flow f on f.workspace = $1 and f.id = m.id
+   order by f.id for update of f`,
+)
+const busy = statement<{ id: string }>(
+  'archivable-busy',
+  `select f.id from public.flow f where f.workspace = $1 and f.id = any($3::text[]) and not (${isEnded} and ${isOld})
+   union select m.flow_id from public.message m
+     where m.workspace = $1 and m.flow_id = any($3::text[]) and m.status = 1
+   union select o.flow_id from public.outbox o where o.workspace = $1 and o.flow_id = any($3::text[])
+   union select i.flow_id from public.incident i
+     where i.workspace = $1 and i.flow_id = any($3::text[]) and i.state = 'open'`,
+)
+
+/** How many flows are old enough; those that they have started go uncounted. */
+export async function countArchivable(reader: Reader, workspace: string, { designs, endedBefore }: Wanted) {
+  const [row] = await reader.run(count, [workspace, moment(endedBefore.getTime()), designs])
+  return row?.total ?? 0
+}
+
+/**
+ * The next flows that are old enough, behind one that was reached, with those that they have started, held until the
+ * transaction ends. A family of which something still runs, waits or is to be told stays whole.
+ */
+export async function holdArchivable(
+  tx: Tx,
+  workspace: string,
+  { designs, endedBefore, reached, count: most }: Wanted & { reached: string; count: number },
+): Promise<{ members: Member[]; looked: string[] }> {
+  const before = moment(endedBefore.getTime())
+  const looked = (await tx.run(roots, [workspace, before, designs, reached, most])).map(({ id }) => id)
+  if (!looked.length) return { members: [], looked }
+  const all = await tx.run(families, [workspace, looked])
+  const unfit = new Set(
+    (await tx.run(busy, [workspace, before, all.map(({ id }) => id)])).map(({ id }) => id),
+  )
+  const staying = new Set(all.filter(({ id }) => unfit.has(id)).map(({ root }) => root))
+  return { members: all.filter(({ root }) => !staying.has(root)), looked }
+}

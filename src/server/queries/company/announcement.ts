@@ -1,0 +1,122 @@
+import type { CompanyNotice, CompanyNoticeRow } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { pageSize } from '../sql/page'
+import { containing, moment, momentOrNull } from '../sql/time-columns'
+
+/** A notice of the company as it is written. */
+export interface NoticeDraft {
+  id: string
+  title: string
+  body: string
+  pinned: boolean
+  beginsAt: number
+  endsAt: number | null
+}
+
+type Told<Row> = Omit<Row, 'begins_at' | 'ends_at' | 'updated_at'> & { beginsAt: Date; endsAt: Date | null }
+
+/** So many notices are shown at once. */
+const mostCurrent = 20
+
+const told = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
+const counts = 'n.begins_at <= $3 and (n.ends_at is null or n.ends_at > $3)'
+
+const current = statement<Told<CompanyNotice>>(
+  'company-notice-current',
+  `select ${told}, r.read_at is not null as hasread from company_notice n
+   left join company_notice_read r on r.workspace = n.workspace and r.notice_id = n.id and r.person_id = $2
+   where n.workspace = $1 and ${counts}
+   order by n.pinned desc, n.begins_at desc, n.id desc limit ${mostCurrent}`,
+)
+const all = statement<Told<CompanyNoticeRow> & { total: number; updatedAt: Date }>(
+  'company-notice-list',
+  `select ${told}, n.updated_at as "updatedAt", count(*) over ()::int as total,
+     case when n.begins_at > $3 then 'coming' when ${counts} then 'current' else 'over' end as state,
+     (select count(*)::int from company_notice_read r where r.workspace = n.workspace and r.notice_id = n.id) as readers
+   from company_notice n where n.workspace = $1 and ($2 = '' or n.title ilike $2 or n.body ilike $2)
+   order by n.begins_at desc, n.id desc limit ${pageSize} offset $4`,
+)
+const one = statement<{ id: string; title: string; beginsAt: Date }>(
+  'company-notice-one',
+  `select id, title, begins_at as "beginsAt" from company_notice where workspace = $1 and id = $2 for update`,
+)
+const write = statement(
+  'company-notice-write',
+  `insert into company_notice (workspace, id, title, body, pinned, begins_at, ends_at, created_id, creater, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (workspace, id) do update set title = excluded.title, body = excluded.body, pinned = excluded.pinned,
+     begins_at = excluded.begins_at, ends_at = excluded.ends_at, updated_at = excluded.updated_at`,
+)
+const remove = statement(
+  'company-notice-delete',
+  'delete from company_notice where workspace = $1 and id = $2',
+)
+const forget = statement(
+  'company-notice-forget',
+  'delete from company_notice_read where workspace = $1 and notice_id = $2',
+)
+const read = statement<{ id: string }>(
+  'company-notice-read',
+  `insert into company_notice_read (workspace, notice_id, person_id, read_at)
+   select $1, n.id, $2, $3 from company_notice n where n.workspace = $1 and n.id = $4 and ${counts}
+   on conflict do nothing returning notice_id as id`,
+)
+
+const toTimes = ({ beginsAt, endsAt }: { beginsAt: Date; endsAt: Date | null }) => ({
+  begins_at: beginsAt.toISOString(),
+  ends_at: endsAt?.toISOString() ?? null,
+})
+
+/** The notices that count at a moment, pinned ones first, with what a person has read of them. */
+export async function currentNotices(
+  reader: Reader,
+  { workspace, personId, now }: { workspace: string; personId: string; now: number },
+): Promise<CompanyNotice[]> {
+  const rows = await reader.run(current, [workspace, personId, moment(now)])
+  return rows.map(({ beginsAt, endsAt, ...row }) => ({ ...row, ...toTimes({ beginsAt, endsAt }) }))
+}
+
+/** One page of all notices that a text finds, the newest first, and how many there are. */
+export async function listNotices(
+  reader: Reader,
+  workspace: string,
+  { text, nowpage, now }: { text: string; nowpage: number; now: number },
+): Promise<{ rows: CompanyNoticeRow[]; total: number }> {
+  const like = text.trim() ? containing(text.trim()) : ''
+  const rows = await reader.run(all, [workspace, like, moment(now), (nowpage - 1) * pageSize])
+  return {
+    rows: rows.map(({ total, beginsAt, endsAt, updatedAt, ...row }) => ({
+      ...row,
+      ...toTimes({ beginsAt, endsAt }),
+      updated_at: updatedAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** A notice, held until the transaction ends. */
+export const lockNotice = async (tx: Tx, workspace: string, id: string) =>
+  (await tx.run(one, [workspace, id]))[0]
+
+/** Stores a new or changed notice. */
+export const writeNotice = (
+  tx: Tx,
+  { workspace, id: personId, name }: { workspace: string; id: string; name: string },
+  { notice, now }: { notice: NoticeDraft; now: number },
+) => {
+  const { id, title, body, pinned, beginsAt, endsAt } = notice
+  const times = [moment(beginsAt), momentOrNull(endsAt)]
+  return tx.run(write, [workspace, id, title, body, pinned, ...times, personId, name, moment(now)])
+}
+
+/** Deletes a notice, and who has read it. */
+export async function deleteNotice(tx: Tx, workspace: string, id: string): Promise<void> {
+  await tx.run(forget, [workspace, id])
+  await tx.run(remove, [workspace, id])
+}
+
+/** Keeps that a person has read a notice that counts now; once is enough. */
+export const readNotice = (
+  tx: Tx,
+  { workspace, personId, now, id }: { workspace: string; personId: string; now: number; id: string },
+) => tx.run(read, [workspace, personId, moment(now), id])

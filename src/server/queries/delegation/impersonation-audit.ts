@@ -1,0 +1,56 @@
+import type { EmployeeChangeuserListData } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import type { Context } from '../../platform/http/define-call'
+import { noteAct } from '../company/audit'
+
+/** What is kept of acting as somebody else: its begin, and every change sent meanwhile; signing out is its end. */
+export type ActingNote = 'acting.begin' | 'acting.call'
+
+/** What ties the notes of one switched session together; no use as a token. */
+export const actingKey = (tokenHash: string) => tokenHash.slice(0, 16)
+
+/** Keeps a note of acting as somebody else, under the session it belongs to. */
+export const noteActing = (
+  tx: Tx,
+  { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
+  action: ActingNote,
+  details: Record<string, unknown> = {},
+) =>
+  noteAct(
+    tx,
+    { caller, id: newId(), now: clock.now() },
+    { action, details: { session: actingKey(caller.tokenHash), ...details } },
+  )
+
+/** What is listed, by the action under which it is kept. */
+const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
+
+const begun = statement<{
+  id: string
+  at: Date
+  by: string
+  action: keyof typeof listed
+  details: { name: string; workname?: string; reason?: string }
+  acts: number
+}>(
+  'acting_begun',
+  `select b.id, b.at, coalesce(r.name, b.person_name) as by, b.action, b.details,
+     (select count(*)::int from audit c where c.workspace = b.workspace and c.action = 'acting.call'
+        and c.at >= b.at and c.details->>'call' <> 'employee/logout' and c.details->>'session' = b.details->>'session') as acts
+   from audit b left join person r on r.workspace = b.workspace and r.id = b.real_id
+   where b.workspace = $1 and b.action = any($2) order by b.at desc, b.id desc limit 30`,
+)
+
+/** Who acted as whom lately, tried which account in the test environment, and copied which flow there; newest first. */
+export const listActing = async (reader: Reader, workspace: string): Promise<EmployeeChangeuserListData> =>
+  (await reader.run(begun, [workspace, Object.keys(listed)])).map(
+    ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
+      id,
+      what: listed[action],
+      at: at.toISOString(),
+      by,
+      as: `${name} ${workname}`.trim(),
+      reason,
+      acts,
+    }),
+  )

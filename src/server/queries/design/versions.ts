@@ -1,0 +1,155 @@
+import type { DesignVersion, FlowDesign } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../sql/time-columns'
+import { readDesign } from './clean-design'
+
+/** A version as administrators list it, newest first; the draft has no number. */
+export interface ListedVersion extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
+  id: string
+  savedAt: number
+  savedBy: string
+}
+
+const versions = statement<ListedVersion>(
+  'design-versions',
+  `with used as (
+     select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel)::int as running,
+       count(*) filter (where f.finished_at is not null or f.is_cancel)::int as ended
+     from flow f where f.workspace = $1 and f.flow_id = $2 group by f.version_id
+   )
+   select v.id, v.number, v.rev, v.note, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
+     ${ms('coalesce(v.published_at, v.created_at)')} as "savedAt", coalesce(p.name, v.created_id) as "savedBy",
+     coalesce(u.running, 0) as running, coalesce(u.ended, 0) as ended
+   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   left join used u on u.version_id = v.id
+   left join person p on p.workspace = v.workspace and p.id = v.created_id
+   where v.workspace = $1 and v.flow_id = $2 order by v.number desc nulls first`,
+)
+
+/** All versions of a design with their use. */
+export const listVersions = (reader: Reader, workspace: string, designId: string): Promise<ListedVersion[]> =>
+  reader.run(versions, [workspace, designId])
+
+const numbered = statement<{ design: FlowDesign }>(
+  'version-numbered',
+  'select design from flow_version where workspace = $1 and flow_id = $2 and number = $3',
+)
+
+/** The design of a published version by its number. */
+export async function designNumbered(reader: Reader, workspace: string, designId: string, number: number) {
+  const [row] = await reader.run(numbered, [workspace, designId, number])
+  return row && readDesign(row.design)
+}
+
+/** A published version whose design is held until the transaction ends. */
+export interface HeldVersion {
+  designId: string
+  number: number
+  enabled: boolean
+  isCurrent: boolean
+  isArchived: boolean
+  design: FlowDesign
+}
+
+const held = statement<HeldVersion>(
+  'version-hold',
+  `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
+     d.archived_at is not null as "isArchived", v.design
+   from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   where v.workspace = $1 and v.id = $2 and v.number is not null for update of d`,
+)
+const enable = statement(
+  'version-enable',
+  'update flow_version set enabled = $3 where workspace = $1 and id = $2',
+)
+const asked = statement<{ enabled: boolean }>(
+  'version-enabled',
+  'select enabled from flow_version where workspace = $1 and id = $2',
+)
+const choose = statement(
+  'version-choose',
+  'update flow_design set published_version = $3, updated_at = $4 where workspace = $1 and id = $2',
+)
+
+/** A published version by its id, with its flow held until the transaction ends. */
+export async function holdVersion(
+  tx: Tx,
+  workspace: string,
+  versionId: string,
+): Promise<HeldVersion | undefined> {
+  const [row] = await tx.run(held, [workspace, versionId])
+  return row
+}
+
+/** Whether flows may begin with a version, or be moved to it. */
+export const enableVersion = (tx: Tx, workspace: string, versionId: string, enabled: boolean) =>
+  tx.run(enable, [workspace, versionId, enabled])
+
+/** Whether flows may be moved to a version. */
+export const isEnabled = async (reader: Reader, workspace: string, versionId: string): Promise<boolean> =>
+  (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
+
+/** New flows begin with this version. */
+export const chooseVersion = (
+  tx: Tx,
+  workspace: string,
+  { designId, versionId, now }: { designId: string; versionId: string; now: number },
+) => tx.run(choose, [workspace, designId, versionId, moment(now)])
+
+const archive = statement(
+  'design-archive',
+  `update flow_design set archived_at = $3, enabled = false, updated_at = $4 where workspace = $1 and id = $2`,
+)
+
+/** Puts a flow away, or takes it back; in both cases it is disabled. */
+export const archiveDesign = (
+  tx: Tx,
+  workspace: string,
+  { id, archived, now }: { id: string; archived: boolean; now: number },
+) => tx.run(archive, [workspace, id, archived ? moment(now) : null, moment(now)])
+
+/** How many flows of a design there are, those of the test environment and the archive included, and how many of them run. */
+export interface Use {
+  all: number
+  running: number
+}
+
+const ofEach = ['public', 'test', 'archive'].map(
+  (schema) => `select f.finished_at is null and not f.is_cancel as runs from ${schema}.flow f
+    where f.workspace = $1 and f.flow_id = $2`,
+)
+const use = statement<Use>(
+  'design-use',
+  `select count(*)::int as all, (count(*) filter (where runs))::int as running from (${ofEach.join(' union all ')}) f`,
+)
+
+/** How much a design is used. */
+export async function usageOf(reader: Reader, workspace: string, id: string): Promise<Use> {
+  const [row = { all: 0, running: 0 }] = await reader.run(use, [workspace, id])
+  return row
+}
+
+const starters = statement<{ name: string }>(
+  'design-starters',
+  `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+     and (v.number is null or v.id = d.published_version)
+   where d.workspace = $1 and d.id <> $2 and d.archived_at is null
+     and (jsonb_path_exists(v.design, '$.funlist[*].btnGroup.**.v ? (@ == $id)', $3)
+       or jsonb_path_exists(v.design, '$.funlist[*].event_set.creat_flow ? (@ == $id)', $3))
+   order by d.name`,
+)
+
+/** Names of the other flows whose design starts this one, as it runs or in its draft. */
+export const startersOf = async (reader: Reader, workspace: string, id: string): Promise<string[]> =>
+  (await reader.run(starters, [workspace, id, JSON.stringify({ id })])).map(({ name }) => name)
+
+const remains = [
+  'delete from flow_version where workspace = $1 and flow_id = $2',
+  'delete from simulation_case where workspace = $1 and design_id = $2',
+  'delete from flow_design where workspace = $1 and id = $2',
+].map((text, at) => statement(`design-delete-${at}`, text))
+
+/** Deletes a design with its versions. */
+export async function deleteDesign(tx: Tx, workspace: string, id: string): Promise<void> {
+  for (const each of remains) await tx.run(each, [workspace, id])
+}

@@ -1,0 +1,36 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../sql/time-columns'
+
+/** Whose choice it is, for flows of which design. */
+export interface Choosing {
+  workspace: string
+  personId: string
+  flowId: string
+}
+
+const one = statement<{ deptId: string }>(
+  'dept-choice-one',
+  'select dept_id as "deptId" from dept_choice where workspace = $1 and person_id = $2 and flow_id = $3',
+)
+const keep = statement(
+  'dept-choice-keep',
+  `insert into dept_choice (workspace, person_id, flow_id, dept_id, updated_at) values ($1, $2, $3, $4, $5)
+   on conflict (workspace, person_id, flow_id)
+     do update set dept_id = excluded.dept_id, updated_at = excluded.updated_at`,
+)
+
+/** The department from which somebody acts in flows of a design; nothing until he chose. */
+export async function findDeptChoice(
+  reader: Reader,
+  { workspace, personId, flowId }: Choosing,
+): Promise<string | undefined> {
+  const [row] = await reader.run(one, [workspace, personId, flowId])
+  return row?.deptId
+}
+
+/** Keeps the department from which somebody acts. */
+export const keepDeptChoice = (
+  tx: Tx,
+  { workspace, personId, flowId }: Choosing,
+  { deptId, now }: { deptId: string; now: number },
+) => tx.run(keep, [workspace, personId, flowId, deptId, moment(now)])

@@ -1,0 +1,53 @@
+import { powersOf } from '../../../core/directory/role-changes'
+import { planSheets, type SheetPlan } from '../../../core/directory/sheet/plan-import'
+import type { KnownPerson } from '../../../core/directory/sheet/plan-people'
+import type { DirectorySheets } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import type { Context } from '../../platform/http/define-call'
+import { listDepartments } from './department'
+import { listRoles } from './role'
+import { rolesInFlows } from './roles-in-flows'
+import { findStaff, type Staff } from './staff'
+
+const bearers = statement<{ id: string }>(
+  'staff-by-job-ids',
+  'select id from person where workspace = $1 and jobid = any($2)',
+)
+const versionNow = statement<{ version: number }>(
+  'directory-sheet-version',
+  'select version from directory_version where workspace = $1',
+)
+
+/** Somebody in the directory whom a spreadsheet may change. */
+export type SheetStaff = Omit<Staff, 'roles'> & KnownPerson
+
+/** Which version of the directory a reader sees. */
+export async function directoryVersion(reader: Reader, workspace: string): Promise<number> {
+  const [row] = await reader.run(versionNow, [workspace])
+  return row?.version ?? 0
+}
+
+async function staffOf(reader: Reader, workspace: string, sheets: DirectorySheets): Promise<SheetStaff[]> {
+  const jobIds = sheets.people.map(({ jobid }) => jobid.trim())
+  const found = await reader.run(bearers, [workspace, jobIds])
+  const staff = await findStaff(
+    reader,
+    workspace,
+    found.map(({ id }) => id),
+  )
+  return staff.map((one) => ({ ...one, roles: one.roles.map(({ id }) => id) }))
+}
+
+/** What a spreadsheet would make of the directory as it is now. */
+export async function planOfSheets(
+  reader: Reader,
+  { caller, newId }: Pick<Context, 'caller' | 'newId'>,
+  { sheets, mayManage }: { sheets: DirectorySheets; mayManage(permissions: readonly string[]): boolean },
+): Promise<SheetPlan<SheetStaff>> {
+  const { workspace } = caller
+  const departments = await listDepartments(reader, workspace)
+  const [listed, inFlows] = [await listRoles(reader, workspace), await rolesInFlows(reader, workspace)]
+  const roles = listed.map((role) => ({ ...role, permissions: powersOf(role, inFlows) }))
+  const known = await staffOf(reader, workspace, sheets)
+  return planSheets(sheets, { departments, roles, known, mayManage, newId })
+}

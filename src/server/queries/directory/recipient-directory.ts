@@ -1,0 +1,71 @@
+import type { KeptCalendars } from '../../../core/calendar/company-calendars'
+import type { BuiltDirectory } from '../../../core/directory/build-directory'
+import type { Directory } from '../../../core/directory/directory'
+import type { Delegations } from '../../../core/flow/delegation/delegation'
+import type { RecipientGroup } from '../../../generated/types'
+import { statement } from '../../platform/db/db'
+import type { CompanyVersions, Context } from '../../platform/http/define-call'
+import { calendarsAt } from '../company/calendar'
+import { delegationsAt } from '../delegation/active-delegations'
+import { keptByVersion } from '../sql/version-cache'
+import { companyAt } from './directory'
+
+/** The people of a workspace, its named recipient groups, who stands in for whom, and when departments work. */
+export interface Addressees {
+  directory: Directory
+  groups: ReadonlyMap<string, RecipientGroup[]>
+  delegations?: Delegations
+  calendars?: KeptCalendars
+}
+
+/** The same, and of which versions of the company and its groups they are. */
+export interface AddresseesNow extends Addressees {
+  directory: BuiltDirectory
+  companyVersion: number
+  groupsVersion: number
+  calendarsVersion: number
+}
+
+const versions = statement<CompanyVersions>(
+  'company-versions',
+  `select version as company, delegations, groups, calendars from directory_version where workspace = $1`,
+)
+
+const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
+  'contact-groups-content',
+  'select id, content from contact_group where workspace = $1',
+)
+
+const groupsAt = keptByVersion<Addressees['groups']>(async (db, workspace) => {
+  const rows = await db.run(contactGroups, [workspace])
+  return new Map(rows.map(({ id, content }) => [id, content]))
+})
+
+/** The addressees at the versions that somebody has just read, or as some later ones have them. */
+export async function addresseesAt(
+  { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
+  seen: CompanyVersions,
+): Promise<AddresseesNow> {
+  const [{ directory, version }, delegations, groups, calendars] = await Promise.all([
+    companyAt(db, workspace, seen.company),
+    delegationsAt(db, workspace, seen.delegations),
+    groupsAt(db, workspace, seen.groups),
+    calendarsAt(db, workspace, seen.calendars),
+  ])
+  const { groups: groupsVersion, calendars: calendarsVersion } = seen
+  return {
+    directory,
+    companyVersion: version,
+    delegations,
+    groups,
+    groupsVersion,
+    calendars,
+    calendarsVersion,
+  }
+}
+
+/** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
+export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
+  const [seen] = await context.db.run(versions, [context.caller.workspace])
+  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0, calendars: 0 })
+}

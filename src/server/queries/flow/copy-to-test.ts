@@ -1,0 +1,148 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { pageSize } from '../sql/page'
+import { containing, moment, ms } from '../sql/time-columns'
+
+/** A flow as it is chosen for copying. */
+export interface CopyableFlow {
+  id: string
+  name: string
+  workname: string
+  desc: string
+  creater: string
+  createdAt: number
+  unfinished: number
+  isCancel: boolean
+  isCopied: boolean
+}
+
+/** Whatever belongs to one flow beside its row and its files, as it is. */
+export const copiedTables = [
+  'visit',
+  'message',
+  'flow_log',
+  'flow_comment',
+  'timeout_log',
+  'incident',
+] as const
+
+/** What a copy is called: the numbers that the test environment counts never meet it. */
+const workname = `f.workname || '（正式）'`
+
+const most = 1000
+const wanted = `f.workspace = $1 and ($2 = '' or f.name ilike $2 or f.workname ilike $2 or f.description ilike $2)`
+const page = statement<CopyableFlow>(
+  'copy-page',
+  `select f.id, f.name, f.workname, f.description as "desc", f.creater, ${ms('f.created_at')} as "createdAt",
+     f.unfinished, f.is_cancel as "isCancel",
+     exists (select 1 from test.flow t where t.workspace = f.workspace and t.id = f.id) as "isCopied"
+   from public.flow f where ${wanted} order by f.id desc limit ${pageSize} offset $3`,
+)
+const count = statement<{ total: number }>(
+  'copy-count',
+  `select count(*)::int as total from (select 1 from public.flow f where ${wanted} limit ${most}) found`,
+)
+
+/** Flows of production, newest first, that hold a text; whether the test environment has a copy. */
+export async function pageCopyable(
+  reader: Reader,
+  { workspace, text, page: at }: { workspace: string; text: string; page: number },
+): Promise<{ rows: CopyableFlow[]; total: number }> {
+  const pattern = text ? containing(text) : ''
+  const rows = await reader.run(page, [workspace, pattern, (at - 1) * pageSize])
+  const [counted] = await reader.run(count, [workspace, pattern])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+const family = statement<{ id: string }>(
+  'copy-family',
+  `with recursive up(id, parent) as (
+     select id, parent_flow_id from public.flow where workspace = $1 and id = $2
+     union select f.id, f.parent_flow_id from up join public.flow f on f.workspace = $1 and f.id = up.parent
+   ), down(id) as (
+     select id from up
+     union select c.id from down join public.sub_flow s on s.workspace = $1 and s.parent_id = down.id
+       join public.flow c on c.workspace = $1 and c.id = s.id
+   )
+   select id from down order by id limit $3`,
+)
+
+/** A flow with those that it comes from and those that came of them all, in the order of locks; so many at most. */
+export const familyOf = async (reader: Reader, workspace: string, flowId: string, most: number) =>
+  (await reader.run(family, [workspace, flowId, most])).map(({ id }) => id)
+
+const dropFlow = statement('copy-drop-flow', 'delete from test.flow where workspace = $1 and id = $2')
+/** A copy calls its files otherwise, so that its chain begins anew. */
+const dropParts = [...copiedTables, 'flow_link', 'outbox'].map((table) =>
+  statement(`copy-drop-${table}`, `delete from test.${table} where workspace = $1 and flow_id = $2`),
+)
+const dropSubFlows = statement(
+  'copy-drop-sub-flow',
+  'delete from test.sub_flow where workspace = $1 and parent_id = $2',
+)
+const loosenFiles = statement(
+  'copy-loosen-files',
+  `update test.file set flow_id = null, field = null, message_id = null, step_name = null, loose_since = $3
+   where workspace = $1 and flow_id = $2`,
+)
+
+/** Drops the copy of a flow; its files go with the next sweep. */
+export async function dropCopy(tx: Tx, workspace: string, flowId: string, now: number): Promise<void> {
+  await tx.run(dropFlow, [workspace, flowId])
+  for (const drop of [...dropParts, dropSubFlows]) await tx.run(drop, [workspace, flowId])
+  await tx.run(loosenFiles, [workspace, flowId, moment(now)])
+}
+
+const filesOf = statement<{ id: string }>(
+  'copy-files',
+  'select id from public.file where workspace = $1 and flow_id = $2',
+)
+
+/** The files that a flow of production holds. */
+export const filesToCopy = async (reader: Reader, workspace: string, flowId: string): Promise<string[]> =>
+  (await reader.run(filesOf, [workspace, flowId])).map(({ id }) => id)
+
+/** A table's rows of a flow as one text of JSON, so that no number loses a digit on the way. */
+const rowsAsText = (table: string, row: string, key: string) => ({
+  read: statement<{ rows: string | null }>(
+    `copy-read-${table}`,
+    `select jsonb_agg(${row})::text as rows from public.${table} f where f.workspace = $1 and f.${key} = $2`,
+  ),
+  write: statement(
+    `copy-write-${table}`,
+    `insert into test.${table} select * from jsonb_populate_recordset(null::test.${table}, $1::jsonb)`,
+  ),
+})
+
+const parts = [
+  rowsAsText('flow', `to_jsonb(f) || jsonb_build_object('workname', ${workname})`, 'id'),
+  ...[...copiedTables, 'file'].map((table) => rowsAsText(table, 'to_jsonb(f)', 'flow_id')),
+  rowsAsText('sub_flow', 'to_jsonb(f)', 'parent_id'),
+]
+
+/** Why work that was about to be done is not done by itself in a copy. */
+const notRun = JSON.stringify({ code: 'incident.copied', params: {} })
+
+const holdEffects = statement(
+  'copy-hold-effects',
+  `insert into test.incident (workspace, id, flow_id, message_id, kind, payload, error, tries, created_at, state)
+   select workspace, id, flow_id, payload->>'messageId', kind, payload, $3::jsonb, tries, created_at, 'open'
+   from public.outbox where workspace = $1 and flow_id = $2 and kind in ('event', 'sub-flow')
+   on conflict (workspace, id) do update set state = 'open', error = excluded.error`,
+)
+
+/**
+ * Copies a flow with all that belongs to it; its files are called by their new ids wherever they are named. Events and
+ * starts that are due are not run a second time: in the copy they wait as incidents until somebody wants them to.
+ */
+export async function writeCopy(
+  tx: Tx,
+  { workspace, flowId, files }: { workspace: string; flowId: string; files: ReadonlyMap<string, string> },
+): Promise<void> {
+  for (const { read, write } of parts) {
+    const [found] = await tx.run(read, [workspace, flowId])
+    if (!found?.rows) continue
+    const rows = [...files].reduce((text, [old, fresh]) => text.replaceAll(old, fresh), found.rows)
+    await tx.run(write, [rows])
+  }
+  await tx.run(holdEffects, [workspace, flowId, notRun])
+}

@@ -1,0 +1,47 @@
+import type { PastAct } from '../../../core/flow/replay/recorded-action'
+import { type Reader, statement } from '../../platform/db/db'
+import { momentOrNull } from '../sql/time-columns'
+import { flowColumns, type RunningFlow } from './running-flow'
+
+/** A flow with its acts as history keeps them; none where it is older than that. */
+export interface StoredPast extends RunningFlow {
+  acts: PastAct[]
+}
+
+const page = statement<StoredPast>(
+  'past-flows',
+  // The page is cut before acts are gathered, so that only its own are.
+  `with page as materialized (
+     select * from flow f
+     where f.workspace = $1 and f.flow_id = $2
+       and ($3::timestamptz is null or (f.created_at, f.id) < ($3::timestamptz, $4))
+     order by f.created_at desc, f.id desc limit $5
+   )
+   select ${flowColumns}, kept.acts
+   from page f
+   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+   cross join lateral (
+     select coalesce(jsonb_agg(l.act || jsonb_build_object('record', l.record - 'formdata' - 'history' - 'reasons')
+       order by l.at, l.id), '[]'::jsonb) as acts
+     from flow_log l where l.workspace = f.workspace and l.flow_id = f.id and l.act is not null
+   ) kept
+   order by f.created_at desc, f.id desc`,
+)
+
+const pageSize = 200
+
+/** The latest flows of a design, some at a time, the newest first. */
+export async function* pastFlows(
+  reader: Reader,
+  workspace: string,
+  { design, count }: { design: string; count: number },
+): AsyncGenerator<StoredPast[]> {
+  let last: StoredPast | undefined
+  for (let left = count; left > 0; left -= pageSize) {
+    const after = [momentOrNull(last?.createdAt ?? null), last?.id ?? '']
+    const rows = await reader.run(page, [workspace, design, ...after, Math.min(left, pageSize)])
+    yield rows
+    if (rows.length < pageSize) return
+    last = rows.at(-1)
+  }
+}

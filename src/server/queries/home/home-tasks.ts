@@ -1,0 +1,49 @@
+import { type Reader, statement } from '../../platform/db/db'
+import { flowColumns, listedColumns } from '../flow/running-flow'
+import { dueAt } from '../list/box-sort-orders'
+import type { ListedMessage } from '../list/message-list'
+import { moment } from '../sql/time-columns'
+
+/** Whose home page, and when. */
+export interface HomeAsked {
+  workspace: string
+  personId: string
+  now: number
+}
+
+/** So much waits on the home page at most. */
+const mostShown = 6
+/** Beyond it counts say "more". */
+const cap = 100
+
+const own = 'm.workspace = $1 and m.to_id = $2 and m.status = 1'
+/** What is late, or what is not, of one urgency: each walks its part of the index message_urgent. */
+const firstOf = (level: 0 | 100, late: '<=' | '>') =>
+  `(select m.* from message m where ${own} and m.level = ${level} and ${dueAt} ${late} $3::timestamptz
+    order by ${dueAt}, m.created_at, m.id limit ${mostShown})`
+
+const pressing = `coalesce(m.expires_at <= $3, false) desc, m.level desc, m.expires_at nulls last,
+  m.created_at, m.id`
+
+const rows = statement<ListedMessage>(
+  'home-waiting',
+  `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
+   from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
+     order by ${pressing} limit ${mostShown}) m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+   cross join lateral (select ${flowColumns}) head
+   order by ${pressing}`,
+)
+const counted = statement<{ total: number; late: number }>(
+  'home-waiting-count',
+  `select (select count(*)::int from (select 1 from message m where ${own} limit ${cap}) w) as total,
+     (select count(*)::int from (select 1 from message m where ${own} and ${dueAt} <= $3 limit ${cap}) l) as late`,
+)
+
+/** What waits for a person and presses most, and how much waits and is late. */
+export async function mostPressing(reader: Reader, { workspace, personId, now }: HomeAsked) {
+  const values = [workspace, personId, moment(now)]
+  const [messages, [count]] = await Promise.all([reader.run(rows, values), reader.run(counted, values)])
+  return { messages, total: count?.total ?? 0, late: count?.late ?? 0 }
+}

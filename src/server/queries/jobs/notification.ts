@@ -1,0 +1,144 @@
+import type { ToldMessage, Why } from '../../../core/flow/notification/notification'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import type { WantedNotices } from '../company/personal-settings'
+import { remarkColumn } from '../flow/comment'
+import { moment } from '../sql/time-columns'
+
+/** Where somebody is reached outside, and how he wants to be. */
+export interface Reached {
+  personId: string
+  mail: string
+  /** What the directory outside calls him. */
+  externalId: string | null
+  wanted: WantedNotices | null
+}
+
+/** A message with where its receiver is reached. */
+export type ToldPerson = ToldMessage & Reached
+
+/** A reminder with where its person is reached. */
+export interface RemindedPerson extends Reached {
+  id: string
+  flowName: string
+  rule: string
+}
+
+const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted`
+const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
+
+const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
+  m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
+  coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
+  coalesce(before.suggest, '') as reason, case when m.status = 5 then ${remarkColumn} end as remark,
+  case when m.status = 6 then (select l.record->>'suggest' from flow_log l where l.workspace = m.workspace
+    and l.flow_id = m.flow_id and l.type2 = 15 and l.record->'messageIds' ? m.id limit 1) end as word`
+/** The refusal or return that led to a message. */
+const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
+  and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')
+  order by b.finished_at desc limit 1) before on true`
+const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
+
+const people = statement<Reached>(
+  'notice-people',
+  `select ${reached} from person p ${settings} where p.workspace = $1 and p.id = any($2) and p.enabled order by p.id`,
+)
+const messages = statement<ToldPerson>(
+  'notice-messages',
+  `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
+   from ${asked}
+   join person p on p.workspace = m.workspace and p.id = m.to_id and p.enabled
+   ${settings}
+   where m.workspace = $1 and m.id = any($2) and m.status in (1, 5, 6) and m.dealtype <> 'event'
+   union all
+   select ${told}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
+   from ${asked}
+   join entrust e on e.workspace = m.workspace and e.from_id = m.to_id and e.kind = 'flow' and e.enabled
+     and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
+     and (e.flows is null or f.flow_id = any(e.flows))
+   join person p on p.workspace = m.workspace and p.id = e.to_id and p.enabled
+   ${settings}
+   where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'
+   order by id`,
+)
+const alerts = statement<RemindedPerson>(
+  'notice-alerts',
+  `select a.id, a.flow_name as "flowName", a.rule, ${reached}
+   from flow_creat_alert a
+   join person p on p.workspace = a.workspace and p.id = a.person_id and p.enabled
+   ${settings}
+   where a.workspace = $1 and a.id = any($2) and a.done_at is null order by a.id`,
+)
+
+/**
+ * Messages that still wait or inform, with where their receivers are reached; what waits also with those who work on
+ * whole flows in a receiver's name at that moment.
+ */
+export const toldPeople = (
+  reader: Reader,
+  workspace: string,
+  { ids, now }: { ids: readonly string[]; now: number },
+) => reader.run(messages, [workspace, ids, moment(now)])
+
+/** Reminders that are not done, with where their people are reached. */
+export const remindedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
+  reader.run(alerts, [workspace, ids])
+
+/** Where people are reached who are in service. */
+export const reachedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
+  reader.run(people, [workspace, ids])
+
+/** One thing that somebody is told: a message or a reminder, and why. */
+export interface NoticeItem {
+  id: string
+  why: Why
+}
+
+/** What one person is told by one channel. */
+export interface PersonNotice {
+  /** The same when it is sent again. */
+  key: string
+  personId: string
+  channel: 'mail' | 'chat'
+  items: NoticeItem[]
+}
+
+/** Notices for one person and channel that wait together under an id, until a moment. */
+export interface Gathering extends PersonNotice {
+  id: string
+  dueAt: number
+  /** Whether the first ones wait, too. */
+  holds: boolean
+}
+
+const gather = statement<{ id: string; waits: boolean }>(
+  'notice-gather',
+  `with given as (
+     select * from jsonb_to_recordset($2::jsonb) as g(id text, payload jsonb, items jsonb, holds boolean, due timestamptz)
+   )
+   insert into outbox as o (workspace, flow_id, id, kind, payload, created_at, due_at)
+   select $1, '', g.id, 'notice',
+     g.payload || jsonb_build_object('items', case when g.holds then g.items else '[]'::jsonb end), $3, g.due
+   from given g order by g.id
+   on conflict (workspace, id) do update set payload = o.payload || jsonb_build_object('items',
+     (o.payload->'items') || (select g.items from given g where g.id = excluded.id))
+   where o.tries = 0
+   returning o.id, jsonb_array_length(o.payload->'items') > 0 as waits`,
+)
+
+/** Lets notices wait with those that wait already; answers the ids of those that are to be sent at once instead. */
+export async function gatherNotices(
+  tx: Tx,
+  workspace: string,
+  { gatherings, now }: { gatherings: readonly Gathering[]; now: number },
+): Promise<Set<string>> {
+  const rows = gatherings.map(({ id, dueAt, holds, items, ...payload }) => ({
+    id,
+    payload,
+    items,
+    holds,
+    due: moment(dueAt),
+  }))
+  const written = await tx.run(gather, [workspace, JSON.stringify(rows), moment(now)])
+  const waiting = new Set(written.flatMap(({ id, waits }) => (waits ? [id] : [])))
+  return new Set(gatherings.flatMap(({ id }) => (waiting.has(id) ? [] : [id])))
+}

@@ -1,0 +1,43 @@
+import { type Reader, statement } from '../../platform/db/db'
+import { flowColumns } from '../flow/running-flow'
+import { countAll, countFirst, lookedThrough, type Way } from '../sql/hybrid-search'
+import type { Conditions, Counted } from '../sql/page'
+import type { ListedFlow } from './created-list'
+import { lastLogColumn } from './message-list'
+
+/** A list of flows: which are its own, what a search asks of them, and how they are ordered; all for the alias f. */
+interface FlowsAsked {
+  own: Conditions
+  sought: Conditions
+  inOrder: { name: string; order: string }
+  way: Way
+}
+
+/** So many flows of a list from a place on. */
+export function flowsInOrder(
+  reader: Reader,
+  { own, sought, inOrder: { name, order }, way }: FlowsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedFlow[]> {
+  const first = way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
+    from (select f.* from flow f where ${own.text} ${first}) f
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
+    order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
+  return reader.run(statement<ListedFlow>(own.named(`list-${way}-${name}`, sought), text), own.values)
+}
+
+/** How many flows a list has, as far as they are counted. */
+export function countFlows(
+  reader: Reader,
+  { own, sought, inOrder: { name, order }, way }: FlowsAsked,
+): Promise<Counted> {
+  const counting = { name: own.named(`count-${way}-${name}`, sought), values: own.values }
+  if (way !== 'first' || sought.isEmpty)
+    return countAll(reader, {
+      ...counting,
+      rows: `select 1 from flow f where ${own.text} and ${sought.text}`,
+    })
+  const first = `select f.* from flow f where ${own.text} order by ${order} limit ${lookedThrough}`
+  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
+}

@@ -1,0 +1,44 @@
+import type { EmployeeSessionsData } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { ms } from '../sql/time-columns'
+import { isLiving } from './session'
+
+/** The person's own sign-ins: not what was entered from them, and not those of others who act as the person. */
+const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'`
+/** Names a session to its owner; the hash of its token stays here. */
+const name = 'left(s.token_hash, 24)'
+
+const list = statement<SignIn>(
+  'sign-ins',
+  `select ${name} as id, agent, address, ${ms('s.created_at')} as "createdAt", ${ms('s.seen_at')} as "seenAt",
+     s.token_hash = $3 as here
+   from session s left join setting c on c.workspace = s.workspace and c.person_id = ''
+   where ${own} and ${isLiving('$4')} order by here desc, s.seen_at desc limit 100`,
+)
+const end = statement<{ id: string }>(
+  'sign-ins-end',
+  `delete from session s where ${own} and s.token_hash <> $3 and ($4::text is null or ${name} = $4)
+   returning ${name} as id`,
+)
+
+interface SignIn extends Pick<EmployeeSessionsData[number], 'id' | 'agent' | 'address' | 'here'> {
+  createdAt: number
+  seenAt: number
+}
+
+interface Owner {
+  workspace: string
+  id: string
+  tokenHash: string
+}
+
+/** Where somebody is signed in, this session first, then the latest used. */
+export const signInsOf = (reader: Reader, { workspace, id, tokenHash }: Owner, now: number) =>
+  reader.run(list, [workspace, id, tokenHash, new Date(now)])
+
+/** Ends one of somebody's other sign-ins, or all others; answers how many there were. */
+export const endSignIns = async (
+  tx: Tx,
+  { workspace, id, tokenHash }: Owner,
+  which: string | null,
+): Promise<number> => (await tx.run(end, [workspace, id, tokenHash, which])).length

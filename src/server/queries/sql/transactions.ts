@@ -1,0 +1,21 @@
+import { type Reader, statement } from '../../platform/db/db'
+
+const next = statement<{ id: string }>(
+  'transaction-next',
+  'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
+)
+const ended = statement<{ ended: boolean }>(
+  'transactions-ended',
+  'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended',
+)
+
+/** The number that comes after those of all transactions that have written or locked anything so far. */
+export async function nextTransaction(reader: Reader): Promise<string> {
+  const [row] = await reader.run(next, [])
+  if (!row) throw new Error('the database does not number its transactions')
+  return row.id
+}
+
+/** Whether every transaction with a smaller number has ended, by whichever process. */
+export const haveEndedBefore = async (reader: Reader, transaction: string): Promise<boolean> =>
+  (await reader.run(ended, [transaction]))[0]?.ended ?? false

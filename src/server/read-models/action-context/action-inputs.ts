@@ -1,0 +1,33 @@
+import type { DealInput } from '../../../core/flow/actions/deal'
+import type { CreateInput } from '../../../core/flow/actions/starts/create'
+import type { OaFlowCreatpreviewmodeBody, OaFlowDealpreviewmodeBody } from '../../../generated/types'
+
+/** What the rule of creating takes from the call. */
+export const createInput = ({
+  flowdata,
+  inputdata,
+  btnindex,
+  funlist,
+  sonflows,
+}: OaFlowCreatpreviewmodeBody): CreateInput => ({
+  deptId: flowdata.dept,
+  desc: flowdata.desc,
+  level: flowdata.level,
+  input: inputdata,
+  buttonIndex: btnindex,
+  choices: funlist,
+  subFlows: sonflows,
+})
+
+/** What the rule of dealing takes from the call. */
+export const dealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
+  messageId: body.flowmsgid,
+  suggest: body.flowdata.suggest,
+  deptId: body.flowdata.dept,
+  input: body.inputdata,
+  buttonIndex: body.btnindex,
+  choices: body.funlist,
+  subFlows: body.sonflows,
+  ...(body.flowdata.desc !== undefined && { desc: body.flowdata.desc }),
+  force: body.flowdata.ignoreFormMd5 ?? false,
+})

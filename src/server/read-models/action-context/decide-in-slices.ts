@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { Work } from '../../../core/expression/work-budget'
+import { InterruptedError, Slices } from '../../../core/slices'
+import type { Context } from '../../platform/http/define-call'
+import { sliceOfTime } from '../../platform/time-slice'
+import type { Scene } from './load-context'
+
+/** So many pieces of long work no form of usual size has: they cost its sender nothing. */
+const freePieces = 100
+
+/**
+ * Decides on a scene while others have their turn: a rule whose slice of time is over is interrupted and decides again,
+ * with what its long work has come to. Ids that it makes beside that are the same each time.
+ */
+export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
+  scene: Given,
+  decide: (scene: Given) => Value,
+  { work = new Work(true), charge }: { work?: Work; charge?: Context['charge'] } = {},
+): Promise<Value> {
+  const { snapshot } = scene
+  const slices = new Slices(sliceOfTime(), snapshot.newId)
+  const ids: string[] = []
+  let charged = freePieces
+  for (;;) {
+    let made = 0
+    const newId = () => {
+      const id = ids[made] ?? snapshot.newId()
+      ids[made++] = id
+      return id
+    }
+    try {
+      return decide({ ...scene, snapshot: { ...snapshot, newId, slices, work: work.fork() } })
+    } catch (interrupted) {
+      if (!(interrupted instanceof InterruptedError)) throw interrupted
+    } finally {
+      charge?.(Math.max(0, slices.pieces - charged))
+      charged = Math.max(charged, slices.pieces)
+    }
+    slices.restart()
+    await setImmediate()
+  }
+}

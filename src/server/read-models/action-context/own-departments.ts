@@ -1,0 +1,21 @@
+import type { Directory } from '../../../core/directory/directory'
+import { deptsOf } from '../../../core/flow/context/action-context'
+import type { Dept } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { findDeptChoice } from '../../queries/directory/acting-department'
+
+/** The caller's departments, the one first from which he acts in flows of this design; who has one has no choice. */
+export async function ownDepartments(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  designId: string,
+  directory: Directory,
+): Promise<{ depts: Dept[]; dept: string }> {
+  const depts = deptsOf(directory, directory.person(caller.id))
+  if (depts.length < 2) return { depts, dept: '' }
+  const choosing = { workspace: caller.workspace, personId: caller.id, flowId: designId }
+  const chosen = await findDeptChoice(db, choosing)
+  const first = depts.find(({ v }) => v === chosen)
+  return first
+    ? { depts: [first, ...depts.filter((one) => one !== first)], dept: first.v }
+    : { depts, dept: '' }
+}

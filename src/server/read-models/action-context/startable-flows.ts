@@ -1,0 +1,47 @@
+import { subFlowIdsOf } from '../../../core/flow/design/design'
+import type { KnownFlow } from '../../../core/flow/references/check-context'
+import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import type { FlowDesign } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { listDesigns } from '../../queries/design/design'
+import { versionsOf } from '../../queries/design/version'
+import { publishedVersions } from '../../queries/flow/sub-flow'
+import { publishedDesigns } from '../flow/design-tree'
+import type { Stage } from './load-context'
+
+/** The published designs of flows that others start, by id; nothing is asked for none. */
+export async function startableFlows(
+  { reader, context }: Pick<Stage, 'reader' | 'context'>,
+  ids: readonly string[],
+): Promise<FlowSnapshot['subFlows']> {
+  if (!ids.length) return undefined
+  const { workspace } = context.caller
+  const today = await publishedVersions(reader, workspace, ids)
+  const versions = await versionsOf(reader, workspace, [...today.values()])
+  return new Map(
+    [...today].flatMap(([id, version]) => {
+      const found = versions.get(version)
+      return found ? [[id, found.design] as const] : []
+    }),
+  )
+}
+
+/** The flows of the company as a design that starts some of them is checked against. */
+export async function knownFlows(
+  context: Context,
+  design: FlowDesign,
+): Promise<ReadonlyMap<string, KnownFlow>> {
+  if (!subFlowIdsOf(design).length) return new Map()
+  const [designs, published] = await Promise.all([
+    listDesigns(context.db, context.caller.workspace),
+    publishedDesigns(context),
+  ])
+  return new Map(
+    designs.flatMap(({ id, enabled }) => {
+      const found = published.get(id)
+      if (!found) return []
+      const { formset, set } = found
+      return [[id, { formset, isOpen: enabled && set.canBeSonFlow, starts: subFlowIdsOf(found) }] as const]
+    }),
+  )
+}

@@ -1,0 +1,112 @@
+import { coverageOf } from '../../../core/flow/simulation/coverage'
+import { type Deviation, deviation } from '../../../core/flow/simulation/flow-state'
+import type { Simulation } from '../../../core/flow/simulation/simulation-context'
+import { signsBetween } from '../../../core/text/language'
+import type {
+  CaseResult,
+  FlowDesign,
+  OaFlowdesignsSimulationRunData,
+  SimulatedState,
+} from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+import { casesOf, type StoredCase } from '../../queries/design/simulation-case'
+import { simulatedOn, simulationStage } from './simulation'
+
+interface Judged {
+  stored: StoredCase
+  simulation: Simulation
+  deviation: Deviation | undefined
+}
+
+/** Where a flow stands, in words: who has which step, or how it ended. */
+function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, context: Context): string {
+  const { language } = context
+  if (!state) return textOf(language, 'simulation.nothing')
+  const nameOf = (id: string) => flow.design.funlist.find((step) => step.id === id)?.name ?? id
+  const personOf = (id: string) => flow.directory.person(id)?.name ?? id
+  const steps = state.waiting.map(({ step, people }) =>
+    people.length
+      ? textOf(language, 'simulation.step-of', { step: nameOf(step), people: people.map(personOf) })
+      : nameOf(step),
+  )
+  return steps.join(signsBetween[language].rows) || textOf(language, `flow.result.${state.result}`)
+}
+
+/** What came otherwise, in a sentence. */
+function sentenceOf({ simulation, deviation: found }: Judged, context: Context): string {
+  if (!found) return ''
+  const { language } = context
+  const { refused } = simulation
+  const at = found.at + 1
+  const expected = wordsOf(found.expected, simulation, context)
+  if (refused && found.found === undefined) {
+    const { code, params } = refused.refused
+    return textOf(language, 'simulation.case-refused', {
+      at,
+      expected,
+      reason: textOf(language, code, params),
+    })
+  }
+  return textOf(language, 'simulation.case-differs', {
+    at,
+    expected,
+    found: wordsOf(found.found, simulation, context),
+  })
+}
+
+async function judgedCases(
+  flowid: string,
+  design: FlowDesign | undefined,
+  context: Context,
+): Promise<Judged[]> {
+  const cases = await casesOf(context.db, context.caller.workspace, flowid)
+  if (!cases.length) return []
+  const stage = await simulationStage({ flowid, design }, context)
+  const judged: Judged[] = []
+  for (const stored of cases) {
+    const simulation = await simulatedOn({ ...stage, now: stored.beginsAt }, stored.acts, context)
+    judged.push({ stored, simulation, deviation: deviation(stored.expected, simulation) })
+  }
+  return judged
+}
+
+const toResult = (judged: Judged, context: Context): CaseResult => ({
+  _id: judged.stored.id,
+  name: judged.stored.name,
+  isAsExpected: judged.deviation === undefined,
+  at: judged.deviation?.at ?? null,
+  msg: sentenceOf(judged, context),
+})
+
+/** How the saved cases of a flow come out on a design, and what of it they went through. */
+export async function runCases(
+  { flowid, design }: { flowid: string; design?: FlowDesign },
+  context: Context,
+): Promise<OaFlowdesignsSimulationRunData> {
+  const judged = await judgedCases(flowid, design, context)
+  const { design: played } =
+    judged[0]?.simulation.flow ?? (await simulationStage({ flowid, design }, context))
+  const { steps, buttons, conditions } = coverageOf(
+    played,
+    judged.map(({ simulation }) => simulation),
+  )
+  return {
+    cases: judged.map((one) => toResult(one, context)),
+    coverage: {
+      steps: { all: steps.all.length, missed: steps.missed },
+      buttons: { all: buttons.all.length, missed: buttons.missed },
+      conditions,
+    },
+  }
+}
+
+/** The saved cases of a flow that come out otherwise on a design. */
+export const brokenCases = async (
+  flowid: string,
+  design: FlowDesign,
+  context: Context,
+): Promise<CaseResult[]> =>
+  (await judgedCases(flowid, design, context))
+    .filter((one) => one.deviation)
+    .map((one) => toResult(one, context))

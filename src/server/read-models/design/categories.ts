@@ -1,0 +1,33 @@
+import { idsBelow, uncategorised } from '../../../core/flow/design/categories'
+import type { DesignCategory, TreeNode } from '../../../generated/types'
+import type { Language } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+import type { Design } from '../../queries/design/design'
+
+/** The categories with the ids of their flows in order; flows without any come under 未分类, also when there are none. */
+export function categoriesWith(
+  tree: TreeNode[],
+  designs: readonly Design[],
+  language: Language,
+): DesignCategory[] {
+  const present = designs.filter(({ archivedAt }) => archivedAt === null)
+  const known = new Set(tree.flatMap(({ id }) => idsBelow(tree, id)))
+  const filled = ({ id, name, icon = '', lists = [] }: TreeNode): DesignCategory => ({
+    id,
+    name,
+    icon,
+    flows: present.filter(({ category }) => category.includes(id)).map((design) => design.id),
+    lists: lists.map(filled),
+  })
+  const rest = present.filter(({ category }) => !category.some((id) => known.has(id)))
+  return [
+    ...tree.map(filled),
+    {
+      id: uncategorised,
+      name: textOf(language, 'category.none'),
+      icon: '',
+      flows: rest.map(({ id }) => id),
+      lists: [],
+    },
+  ]
+}

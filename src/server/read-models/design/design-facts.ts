@@ -1,0 +1,20 @@
+import { Refused } from '../../../core/business-error'
+import { uncategorised } from '../../../core/flow/design/categories'
+import type { OaFlowdesignsAddBody } from '../../../generated/types'
+import type { DesignFacts } from '../../queries/design/design-writer'
+
+type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
+
+/** What administrators set about a flow, as it is stored; a flow has a name. What is not sent stays as it was. */
+export function designFacts({ icon, owner, ...sent }: Sent, before?: Required<DesignFacts>): DesignFacts {
+  const { name, description, canuse: enabled, category } = sent
+  if (!name.trim()) throw new Refused('flowdesign.name-empty')
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    enabled,
+    category: category.filter((id) => id !== uncategorised),
+    icon: icon ?? before?.icon,
+    ownerId: owner ?? before?.ownerId,
+  }
+}

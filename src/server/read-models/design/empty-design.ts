@@ -1,0 +1,62 @@
+import { emptyForm } from '../../../core/form/design/upgrade'
+import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
+import type { Language } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+
+/** A design to begin with: an empty form and the step that every flow starts with, open to the whole company. */
+export function emptyDesign(startId: string, language: Language): FlowDesign {
+  const everyone = {
+    type: 'dept' as const,
+    id: '1',
+    name: textOf(language, 'department.root'),
+    coverage: 'n' as const,
+  }
+  return {
+    remark: '',
+    fileList: [],
+    formset: emptyForm(),
+    funlist: [
+      {
+        id: startId,
+        name: textOf(language, 'flowdesign.start-step'),
+        desc: '',
+        is_start: true,
+        dealtype: 'orsign',
+        formEditLimit: [],
+        btnGroup: [submit(language)],
+        creatPermission: [{ chosetype: 'or', chosed: [everyone], runRoots: [] }],
+        dealers: [],
+        cc: [],
+        timeexpired: 0,
+        nobodypass: false,
+        merge_set: { funs: [] },
+      },
+    ],
+    layoutset: [{ key: startId, loc: '0 100' }],
+    set: {
+      runRoots: [],
+      runRoottype: null,
+      canBeSonFlow: false,
+      dealers: [],
+      dealtype: 'orsign',
+      timeexpired: 0,
+      formEditLimit: [],
+      permissions: [],
+      summary: [],
+      workname: { auto_name: '{Y}{M}{D}{H}{I}{S}{RUN}', auto_len: 4, auto_step: 1 },
+    },
+  }
+}
+
+const submit = (language: Language): FlowDesignButton => ({
+  id: 'submit',
+  name: textOf(language, 'flowdesign.submit'),
+  defaultFunId: [],
+  defaultSonFlowId: [],
+  canchoseflow: 0,
+  canchoseander: 0,
+  canchoseorer: 1,
+  canchosecc: 1,
+  NextFun: [],
+  handler: { funId: [], SonFlowId: [] },
+})

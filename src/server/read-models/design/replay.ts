@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises'
+import { sameLed } from '../../../core/flow/replay/action-outcome'
+import { type Departure, type PastFlow, replay } from '../../../core/flow/replay/replay'
+import { isBeginning, replayedRules } from '../../../core/flow/replay/replayable-actions'
+import type { SimulationStage } from '../../../core/flow/simulation/simulation-context'
+import type { FlowDesign, OaFlowdesignsSimulationReplayData } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { rightsOnFlow } from '../../policies/flow'
+import { toReplayRow } from '../../presenters/replay-row'
+import { versionOf } from '../../queries/design/version'
+import { designNumbered } from '../../queries/design/versions'
+import { type Addressees, addresseesOf } from '../../queries/directory/recipient-directory'
+import { pastFlows, type StoredPast } from '../../queries/flow/flow-histories'
+import { designStage, simulationStage } from './simulation'
+
+/** So many flows that go otherwise are told; the others are counted. */
+const mostTold = 200
+
+/** The design that is tried, how many flows on it, and the company. */
+interface Trial {
+  flowid: string
+  stage: SimulationStage
+  context: Context
+  addressees: Addressees
+  /** What flows are played on, by the design that they began with. */
+  stages: Map<FlowDesign, Promise<SimulationStage>>
+}
+
+/** The version a flow began with; whoever moved it later is told of in its history. */
+async function designOf(
+  { acts, versionId }: StoredPast,
+  { flowid, context }: Trial,
+): Promise<FlowDesign | undefined> {
+  const { db, caller } = context
+  const moved = acts.find(({ record }) => record.versions)?.record.versions
+  if (moved) return designNumbered(db, caller.workspace, flowid, moved.from)
+  return (await versionOf(db, caller.workspace, versionId))?.design
+}
+
+/** What a flow is played on to see whether it would still go as it went, the design being the same. */
+function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationStage> {
+  const { flowid, context, addressees, stages, stage } = trial
+  const known = stages.get(design)
+  if (known) return known
+  const begun = designStage({ flowid, name: stage.flowName, design }, context).then((own) => ({
+    ...own,
+    delegations: addressees.delegations,
+  }))
+  stages.set(design, begun)
+  return begun
+}
+
+/** Whether a flow leaves its way on its own design as it does on the other, or before. */
+const isAnyway = (own: Departure | undefined, tried: Departure): boolean =>
+  own !== undefined && (own.at < tried.at || (own.at === tried.at && sameLed(own.would, tried.would)))
+
+/** Whether the caller may watch a flow, by the version that its design runs today; the design that is tried gives no right. */
+async function watches(
+  stored: StoredPast,
+  began: FlowDesign,
+  { context, addressees }: Trial,
+): Promise<boolean> {
+  const { db, caller } = context
+  const { publishedVersion, createdId } = stored
+  const today = publishedVersion ? await versionOf(db, caller.workspace, publishedVersion) : undefined
+  const { set, formset: form } = today?.design ?? began
+  const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
+  return createdId === caller.id || rights.includes('watch')
+}
+
+type Verdict = 'same' | 'company' | 'unknown' | OaFlowdesignsSimulationReplayData['rows'][number]
+
+async function verdictOn(stored: StoredPast, trial: Trial): Promise<Verdict> {
+  const { stage, context } = trial
+  const [first] = stored.acts
+  const rule = first && replayedRules.get(first.rule)
+  const design = await designOf(stored, trial)
+  if (!rule || !isBeginning(rule) || !design) return 'unknown'
+  const past: PastFlow = { design, workname: stored.workname, result: stored.result, acts: stored.acts }
+  const { departure, flow } = replay(stage, past)
+  if (!departure) return 'same'
+  const own = replay(await ownStage(design, trial), past)
+  if (isAnyway(own.departure, departure)) return 'company'
+  const told = {
+    head: stored,
+    past,
+    replay: { departure, flow },
+    watches: await watches(stored, design, trial),
+  }
+  return toReplayRow(told, context.language)
+}
+
+/** Decides the latest flows of a design again on the design as it is sent, or as it is saved. */
+export async function replayFlows(
+  { flowid, design, count = mostTold }: { flowid: string; design?: FlowDesign; count?: number },
+  context: Context,
+): Promise<OaFlowdesignsSimulationReplayData> {
+  const addressees = await addresseesOf(context)
+  const { delegations } = addressees
+  const stage = { ...(await simulationStage({ flowid, design }, context)), delegations }
+  const trial: Trial = { flowid, stage, context, addressees, stages: new Map() }
+  const answer: OaFlowdesignsSimulationReplayData = {
+    flows: 0,
+    same: 0,
+    company: 0,
+    unknown: 0,
+    differing: 0,
+    rows: [],
+  }
+  for await (const page of pastFlows(context.db, context.caller.workspace, { design: flowid, count })) {
+    for (const stored of page) {
+      const verdict = await verdictOn(stored, trial)
+      answer.flows++
+      if (typeof verdict === 'string') answer[verdict]++
+      else if (++answer.differing <= mostTold) answer.rows.push(verdict)
+      // Others are answered between two flows.
+      await setImmediate()
+    }
+  }
+  return answer
+}

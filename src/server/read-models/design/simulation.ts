@@ -1,0 +1,49 @@
+import { Refused } from '../../../core/business-error'
+import { simulate } from '../../../core/flow/simulation/simulate'
+import type { Simulation, SimulationStage } from '../../../core/flow/simulation/simulation-context'
+import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { findDesign } from '../../queries/design/design'
+import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { emptySnapshot } from '../action-context/load-context'
+import { withRemote } from '../action-context/remote/retry-with-remote'
+import { designAt } from './resolve-design'
+
+/** A design that is simulated, as it stands in the designer or as it is saved. */
+export type Simulated = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
+
+/** What a simulated flow of a design is played on: the company as it is. */
+export async function designStage(
+  { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
+  context: Context,
+): Promise<SimulationStage> {
+  const addressees = await addresseesOf(context)
+  const version = { id: 'simulation', designId: flowid, design }
+  const {
+    delegations: _,
+    visits: __,
+    messages: ___,
+    newId: ____,
+    ...empty
+  } = await emptySnapshot({ reader: context.db, context, addressees }, version)
+  return { ...empty, flowName: name, now: at ? Date.parse(at) : context.clock.now() }
+}
+
+/** The same for a flow of the company: its design as it stands in the designer, or as it is saved. */
+export async function simulationStage(
+  { flowid, design: sent, at }: Simulated,
+  context: Context,
+): Promise<SimulationStage> {
+  const known = await findDesign(context.db, context.caller.workspace, flowid)
+  if (!known) throw new Refused('flowdesign.not-found')
+  const design = sent ?? (await designAt({ flowid }, context))
+  return designStage({ flowid, name: known.name, design, at }, context)
+}
+
+/** Plays acts on a stage, with the answers of remote functions that they ask for. */
+export const simulatedOn = (
+  stage: SimulationStage,
+  acts: SimulationQuestion['acts'],
+  context: Context,
+): Promise<Simulation> =>
+  withRemote(context, (remote, settled) => settled(() => simulate({ ...stage, remote }, acts)))

@@ -1,0 +1,131 @@
+import { Refused } from '../../../core/business-error'
+import { companyZone } from '../../../core/company/company-zone'
+import { calledOutputs, decisionsOf } from '../../../core/decision/decision-tables'
+import { checkExpression, compile, explain, type Scope } from '../../../core/expression'
+import { itemsOf } from '../../../core/form/design/items'
+import { knownFields } from '../../../core/form/design/known-fields'
+import { upgradeForm } from '../../../core/form/design/upgrade'
+import { expressionScope } from '../../../core/form/expression-scope'
+import { own } from '../../../core/form/values/form-values'
+import { customScope } from '../../../core/recipient/custom-function'
+import type {
+  CustomFunction,
+  FlowFacts,
+  FormDesign,
+  OaFlowIfstrtestBody,
+  OaFlowIfstrtestData,
+} from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { textOf, withSentences } from '../../platform/i18n/texts'
+import { type Addressees, addresseesOf } from '../../queries/directory/recipient-directory'
+import { type AskRemote, withRemote } from '../action-context/remote/retry-with-remote'
+import { testedFacts, testedPeople } from './test-context'
+
+type Around = Addressees & { now: number; remote: AskRemote }
+type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
+
+/** What an expression comes to with the given values, by the rules of a running flow (S2-164, S2-244). */
+export async function testExpression(
+  body: OaFlowIfstrtestBody,
+  context: Context,
+): Promise<OaFlowIfstrtestData> {
+  const { ifstr } = body
+  const { language } = context
+  if (!ifstr.trim()) throw new Refused('flow.condition-empty')
+  const { tree, problems } = compile(ifstr)
+  if (!tree) throw wrong(context, problems)
+  const around = { ...(await addresseesOf(context)), now: context.clock.now() }
+  const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
+  const explanation = await withRemote(context, (remote) =>
+    explain(ifstr, scopeOf(body, { ...around, remote }), labels),
+  )
+  if (explanation.problem) throw wrong(context, [explanation.problem])
+  const odd = oddIn(body, context)
+  const mistaken = odd.filter(({ code }) => code === 'expression.unknown-column')
+  if (mistaken.length) throw wrong(context, mistaken)
+  const value = explanation.value ?? ''
+  return { value, result: resultOf(value), explanation, problems: odd }
+}
+
+function wrong({ language }: Context, problems: { code: string; line: number; column: number }[]): Refused {
+  const told = withSentences(language, problems)
+  const reason = told.map(({ msg, line, column }) => textOf(language, 'flow.at', { msg, line, column }))
+  return new Refused('flow.condition-wrong', { reason }, told)
+}
+
+/** A value as the message tells it: a condition is 1 or 0. */
+function resultOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value || '""' : JSON.stringify(value)
+}
+
+/** What checking says beside the value, as far as the design is known. */
+function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
+  const { formset } = body.flowset ?? {}
+  if (!formset) return []
+  const tables = calledOutputs(formIn(body)).map(({ output }) => output)
+  const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
+  return withSentences(
+    language,
+    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), {
+      custom,
+      remote: remote.functions,
+    }),
+  )
+}
+
+const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomFunction[] => [
+  ...(flowset?.set?.customFuns ?? []),
+  ...customFuns,
+]
+
+/** What the expression sees: given values first, else what the design and the two people say. */
+function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
+  const { testData = {} } = body
+  const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
+  const given = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
+  const form = formIn(body)
+  const values = { ...testData.formdata, ...byModel(form, given) }
+  const filled = expressionScope({ form, values })
+  const shownGiven = (key: string) => (given.has(key) ? asText(given.get(key)) : filled.shown?.(key))
+  const scope: Scope = {
+    value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
+    shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
+    column: (code) => own(rowdata, code),
+    clock: { now: around.now, zone: companyZone },
+    flow: factsIn(body, around),
+    remote: (name, args) => own(remotes, name) ?? around.remote(name, args),
+    decision: decisionsOf(form),
+  }
+  const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
+  return { ...scope, custom: (id) => own(customs, id) ?? lookedUp(id) }
+}
+
+/** The form of the test, with the decision tables that are given. */
+function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
+  const form = upgradeForm({ ...flowset?.formset })
+  return decisions ? { ...form, decisions } : form
+}
+
+const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
+
+const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
+  )
+
+/** The two people of the test; whoever starts a flow handles it until somebody else does. */
+const peopleIn = ({ created_id, lastuser_id = created_id }: TestData, around: Around) =>
+  testedPeople({ created_id, lastuser_id }, around)
+
+const contextOf = (testData: TestData, around: Around) => ({
+  ...around,
+  ...peopleIn(testData, around),
+  set: { runRoots: [], runRoottype: null },
+})
+
+/** The facts of the flow that follow from the people, unless they are given. */
+const factsIn = ({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts => ({
+  ...testedFacts(peopleIn(testData, around), { ...around, flowName: flowset?.name ?? '' }),
+  ...testData.flowfacts,
+})

@@ -1,0 +1,54 @@
+import type { CallName } from '../../../generated/calls'
+import type { OaFlowDetailData } from '../../../generated/types'
+import type { Caller } from '../../platform/http/define-call'
+import { isAnsweredTo } from '../../policies/environment'
+
+type May = OaFlowDetailData['may']
+
+/** The call behind each thing that may be done with a flow. */
+const callsBehind: Record<keyof May, CallName> = {
+  deal: 'oa/flow/deal',
+  cancel: 'oa/flow/cancel',
+  allcancel: 'oa/flow/allcancel',
+  revoke: 'oa/flow/revoketo',
+  urge: 'oa/flow/resendmessage',
+  applycancel: 'oa/flow/msg/applycancel',
+  takeback: 'oa/flow/msg/cancelapplycancel',
+  transfer: 'oa/flow/msg/transfer',
+  removesign: 'oa/flow/msg/removesign',
+  order: 'oa/flow/msg/changeorder',
+  assign: 'oa/flow/msg/assign',
+  replace: 'oa/flow/msg/replace_userid',
+  again: 'oa/flow/creat',
+  share: 'oa/flow/share/creat',
+  events: 'oa/flow/eventreactiononly',
+  level: 'oa/flow/setlevel',
+  copy: 'oa/flow/sendcopy',
+}
+
+const nothing: May = {
+  deal: null,
+  revoke: null,
+  applycancel: null,
+  takeback: null,
+  transfer: null,
+  removesign: [],
+  order: [],
+  assign: [],
+  urge: [],
+  replace: [],
+  cancel: false,
+  allcancel: false,
+  again: false,
+  share: false,
+  events: false,
+  level: null,
+  copy: false,
+}
+
+/** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */
+export function mayHere(may: May, caller: Caller): May {
+  const keys = Object.keys(callsBehind) as (keyof May)[]
+  const refused = keys.filter((key) => !isAnsweredTo(caller, callsBehind[key]))
+  return { ...may, ...Object.fromEntries(refused.map((key) => [key, nothing[key]])) }
+}

@@ -1,0 +1,41 @@
+import { mayCreate } from '../../../core/flow/design/can-start'
+import type { OaFlowHomeFlowsData } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { favouritesOf } from '../../queries/company/personal-settings'
+import { listDesigns } from '../../queries/design/design'
+import { directoryOf } from '../../queries/directory/directory'
+import { mostUsed } from '../../queries/home/home-flows'
+import { publishedDesigns } from './design-tree'
+
+const mostShown = 8
+
+/** Flows for the home page: the caller's favourites, then those started most of late, then others that may be started. */
+export async function favouriteFlows(context: Context): Promise<OaFlowHomeFlowsData> {
+  const { db, caller } = context
+  const { workspace, id } = caller
+  const [directory, designs, published, favourites, used] = await Promise.all([
+    directoryOf(context),
+    listDesigns(db, workspace),
+    publishedDesigns(context),
+    favouritesOf(db, workspace, id),
+    mostUsed(db, workspace, id),
+  ])
+  const open = new Map(
+    designs.flatMap((design) => {
+      const version = published.get(design.id)
+      return design.enabled && version && mayCreate(version, directory, id)
+        ? [[design.id, design] as const]
+        : []
+    }),
+  )
+  const order = [...new Set([...favourites, ...used, ...open.keys()])].filter((one) => open.has(one))
+  const liked = new Set(favourites)
+  const flows = order.slice(0, Math.max(mostShown, liked.size)).map((one) => ({
+    id: one,
+    name: open.get(one)?.name ?? '',
+    desc: open.get(one)?.description ?? '',
+    icon: open.get(one)?.icon ?? '',
+    favourite: liked.has(one),
+  }))
+  return { flows, favourites, total: open.size }
+}

@@ -1,0 +1,55 @@
+import { nextUrges, urgeable } from '../../../core/flow/actions/urge'
+import { movedMessages } from '../../../core/flow/participants/reassigned-messages'
+import type { FlowMessage, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { toIso, toIsoOrNull } from '../../presenters/time'
+import { findTold, type Told } from '../../queries/message/message-notifications'
+import { seeFlow } from '../action-context/visible-flow'
+
+/** The messages that are asked for; with all who received the same visits, where that is wanted. */
+function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
+  const named = new Set(msgids)
+  const asked = messages.filter(({ id }) => named.has(id))
+  if (!all) return asked
+  const visits = new Set(asked.map(visitOf))
+  return messages.filter((one) => visits.has(visitOf(one)))
+}
+
+const visitOf = ({ visitId, isCopy }: FlowMessage) => `${visitId} ${isCopy}`
+
+/** Who got messages of a flow, who was told, who has read, what became of it; and whom the caller may urge now. */
+export async function messageStatuses(
+  body: OaFlowCheckmsgstatusBody,
+  context: Context,
+): Promise<OaFlowCheckmsgstatusData> {
+  const { scene } = await seeFlow(context, { flow: body.flowOi_id })
+  const { snapshot, running, actor } = scene
+  const messages = messagesAsked(snapshot, body)
+  const ids = messages.map(({ id }) => id)
+  const asked = new Set(ids)
+  const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
+  const nextUrge = nextUrges(snapshot)
+  const moved = movedMessages(snapshot)
+  const free = urgeable(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
+  return {
+    rows: messages.map((message) => ({ ...toRow(message, told.get(message.id)), ...moved.get(message.id) })),
+    waiting: free.map(({ id }) => id),
+    unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
+  }
+}
+
+const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstatusData['rows'][number] => ({
+  msgid: message.id,
+  dept: message.toDepts.map(({ n }) => n).join('、'),
+  name: message.toName,
+  status: message.status,
+  iscc: message.isCopy,
+  hasread: message.hasRead ? 1 : 0,
+  told: told?.isTold ?? false,
+  told_at: told?.at ? toIso(told.at) : null,
+  finished_at: toIsoOrNull(message.finishedAt),
+  button: message.log.button,
+  suggest: message.log.suggest,
+  ...(message.seat?.claim && { claim: message.seat.claim }),
+})

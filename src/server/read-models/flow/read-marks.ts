@@ -1,0 +1,19 @@
+import { Refused } from '../../../core/business-error'
+import type { Context } from '../../platform/http/define-call'
+import { findFlowsOf } from '../../queries/message/message-notifications'
+import { seeFlow } from '../action-context/visible-flow'
+
+/** Which of these messages were read by their receivers; those that the caller may not see are missing. */
+export async function readMarks(ids: string[], context: Context): Promise<Record<string, 0 | 1>> {
+  const marks: Record<string, 0 | 1> = {}
+  const asked = new Set(ids)
+  for (const flow of await findFlowsOf(context.db, context.caller.workspace, ids)) {
+    const seen = await seeFlow(context, { flow }).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined
+      throw error
+    })
+    for (const { id, hasRead } of seen?.scene.snapshot.messages ?? [])
+      if (asked.has(id)) marks[id] = hasRead ? 1 : 0
+  }
+  return marks
+}

@@ -1,0 +1,173 @@
+import { Refused } from '../../../core/business-error'
+import { rightsToView, sightOf } from '../../../core/flow/views/form-visibility'
+import { isTable, itemsOf, columnsOf as tableColumns } from '../../../core/form/design/items'
+import { cellText } from '../../../core/form/field-values/value-text'
+import { own, rowsOf } from '../../../core/form/values/form-values'
+import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { type SheetSource, xlsxOf } from '../../platform/files/xlsx'
+import type { Context } from '../../platform/http/define-call'
+import { textOf } from '../../platform/i18n/texts'
+import { toExportRow } from '../../presenters/export-row'
+import { versionsOf } from '../../queries/design/version'
+import { type Administered, countAdministered, listAdministered } from '../../queries/list/administered-list'
+import type { ListedFlow } from '../../queries/list/created-list'
+import { totalCap } from '../../queries/sql/page'
+import { type Telling, tellingFor } from '../design/localize-response'
+import { type Asked, askedFor, type Standing, seenBy, standing, toRows } from './administered'
+import type { SeenVersion } from './field-search'
+import { columnsIn } from './search-conf'
+
+/*
+ * Administered flows as a workbook: a main sheet with one row a flow, and a sheet for each table of the form with one
+ * row for each of its rows, told by the document number. What whoever exports may not read is in no sheet.
+ */
+
+const chunk = 1_000
+
+const headColumns = [
+  { key: '_id', cell: 'text', title: 'list.column.flow-id' },
+  { key: 'workname', cell: 'workname', title: 'list.column.workname' },
+  { key: 'name', cell: 'text', title: 'list.column.flowname' },
+  { key: 'unFinishNum', cell: 'label', title: 'list.column.flow-status' },
+  { key: 'CancelNum', cell: 'text', title: 'list.column.cancelled-count' },
+  { key: 'unFinishNum', cell: 'text', title: 'list.column.unfinished-count' },
+  { key: 'desc', cell: 'text', title: 'list.column.desc' },
+  { key: 'creater', cell: 'text', title: 'list.column.creater' },
+  { key: 'created_at', cell: 'time', title: 'list.column.created' },
+] as const
+
+/** How far the making of a workbook is, told with each thousand rows. */
+export interface SheetsProgress {
+  /** So many flows at most. */
+  limit: number
+  told?(rows: number, isCut: boolean): Promise<void>
+}
+
+interface Work {
+  telling: Telling
+  stand: Standing
+  asked: Administered
+  context: Context
+}
+
+/** The flows that are wanted, a thousand at a time, until the limit. */
+async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgress) {
+  let after: string | undefined
+  for (let rows = 0; rows < limit; ) {
+    const wanted = Math.min(chunk, limit - rows)
+    const found = await listAdministered(context.db, asked, { after, offset: 0, limit: wanted + 1 })
+    const flows = found.slice(0, wanted)
+    rows += flows.length
+    after = flows.at(-1)?.id
+    yield flows
+    await told?.(rows, rows >= limit && found.length > wanted)
+    if (found.length <= wanted) return
+  }
+}
+
+function mainSheet(work: Work, versions: readonly SeenVersion[], progress: SheetsProgress): SheetSource {
+  const { stand, context, telling } = work
+  const { language } = context
+  const forms = telling.told(columnsIn(versions))
+  const keys = forms.map(({ key }) => key)
+  const columns = [...headColumns, ...keys.map((key) => ({ key, cell: 'form' as const }))]
+  async function* rows() {
+    for await (const flows of flowsOf(work, progress)) {
+      const some = await toRows(flows, keys, stand, context)
+      yield telling.told(some).map((row) => toExportRow(row, columns, language))
+    }
+  }
+  const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]
+  return { name: textOf(language, 'list.sheet-main'), head, rows: rows() }
+}
+
+interface SeenTable {
+  key: string
+  name: string
+  columns: { code: string; name: string }[]
+}
+
+/** The columns of a table that one version lets whoever looks after flows read. */
+function readable(design: SeenVersion['design'], item: FormItem): FormTableColumn[] {
+  const right = sightOf(design, rightsToView(design, [], true)).rights.get(item.key)
+  if (!right || right.access === 'hidden') return []
+  return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+}
+
+/** The tables of all versions, as the newest that has them names them. */
+function tablesIn(versions: readonly SeenVersion[]): SeenTable[] {
+  const tables = new Map<string, SeenTable>()
+  for (const { design } of versions)
+    for (const item of itemsOf(design.formset).filter(isTable)) {
+      const table = tables.get(item.key) ?? { key: item.key, name: item.name, columns: [] }
+      const fresh = readable(design, item).filter(
+        ({ code }) => !table.columns.some((one) => one.code === code),
+      )
+      table.columns.push(...fresh.map(({ code, name }) => ({ code, name })))
+      if (table.columns.length) tables.set(item.key, table)
+    }
+  return [...tables.values()]
+}
+
+/** The lines of one flow's table: document number, place, and the texts of its cells. */
+function linesOf(flow: ListedFlow, table: SeenTable, design: SeenVersion['design']): string[][] {
+  const item = itemsOf(design.formset).find(({ key }) => key === table.key)
+  if (!item) return []
+  const columns = new Map(readable(design, item).map((column) => [column.code, column]))
+  return rowsOf(own(flow.form, item.model)).map((row, at) => [
+    ...[flow.workname, String(at + 1)],
+    ...table.columns.map(({ code }) => {
+      const column = columns.get(code)
+      return column ? cellText(item, column, own(row, code)) : ''
+    }),
+  ])
+}
+
+function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): SheetSource {
+  const { db, caller, language } = work.context
+  const say = (key: string, params = {}) => textOf(language, key, params)
+  async function* rows() {
+    for await (const flows of flowsOf(work, { limit })) {
+      const ids = flows.map(({ versionId }) => versionId)
+      const versions = await versionsOf(db, caller.workspace, ids)
+      yield flows.flatMap((flow) => {
+        const version = versions.get(flow.versionId)
+        return version ? linesOf(flow, table, work.telling.told(version.design)) : []
+      })
+    }
+  }
+  return {
+    name: say('list.sheet-table', { name: table.name }),
+    head: [say('list.column.workname'), say('list.column.row'), ...table.columns.map(({ name }) => name)],
+    rows: rows(),
+  }
+}
+
+/** The workbook of the flows of a design, for those who may watch and export them. */
+export async function administeredBook(body: Asked, progress: SheetsProgress, context: Context) {
+  const stand = await standing(body.flowid, ['watch', 'export'], context)
+  const asked = await askedFor(body, stand, context)
+  const versions = await seenBy(stand, context)(body.flowid)
+  const telling = await tellingFor(context)
+  const work = { stand, asked, context, telling }
+  const sheets = [
+    mainSheet(work, versions, progress),
+    ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
+      tableSheet(work, table, progress),
+    ),
+  ]
+  return { name: stand.name, asked, bytes: () => xlsxOf(...sheets) }
+}
+
+/** The same at once; more flows than totals are counted to are made in the background instead. */
+export async function administeredSheet(
+  body: Asked,
+  context: Context,
+): Promise<{ name: string; bytes: Buffer }> {
+  const book = await administeredBook(body, { limit: totalCap }, context)
+  if ((await countAdministered(context.db, book.asked)) > totalCap)
+    throw new Refused('list.export-in-background', { limit: totalCap })
+  const pieces: Buffer[] = []
+  for await (const piece of book.bytes()) pieces.push(piece)
+  return { name: `${book.name}.xlsx`, bytes: Buffer.concat(pieces) }
+}

@@ -1,0 +1,136 @@
+import { Refused } from '../../../core/business-error'
+import { startOf } from '../../../core/flow/design/design'
+import { type FormSight, sightAtStep } from '../../../core/flow/views/form-visibility'
+import { itemsOf } from '../../../core/form/design/items'
+import { type SoughtField, soughtFields } from '../../../core/form/field-values/search-condition'
+import type { FormRights } from '../../../core/form/rights/rights'
+import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { type Version, versionsOfDesign } from '../../queries/design/version'
+import type { FieldCondition, FieldPlace } from '../../queries/list/field-condition'
+import { type MetPlace, metPlaces, type OwnList } from '../../queries/list/own-scopes'
+
+/** Places from which somebody sees flows of one version, each with what is seen from there. */
+export interface SeenVersion {
+  design: FlowDesign
+  sights: { at: string; sight: FormSight }[]
+}
+
+type FieldName = Pick<SoughtField, 'key' | 'column'>
+
+/** Whether rights let a field, or a table's column, be read. */
+function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
+  const right = rights.get(key)
+  if (!right || right.access === 'hidden') return false
+  return column === undefined || (right.columns?.get(column)?.access ?? 'hidden') !== 'hidden'
+}
+
+const isSame = (one: FieldName, other: FieldName) => one.key === other.key && one.column === other.column
+
+/**
+ * The same places in every version of the design. Newest rows tell from which steps somebody reads flows; by the rules
+ * of the same step in another version he reads those that are older.
+ */
+export function acrossVersions<Place extends MetPlace>(
+  places: readonly Place[],
+  versions: ReadonlyMap<string, Version>,
+): Place[] {
+  const ways = new Map(places.map((place) => [JSON.stringify({ ...place, versionId: '' }), place]))
+  const has = ({ funlist }: FlowDesign, stepId: string | null) =>
+    stepId === null || funlist.some(({ id }) => id === stepId)
+  return [...versions.values()].flatMap(({ id, design }) =>
+    [...ways.values()]
+      .filter(({ stepId }) => has(design, stepId))
+      .map((place) => ({ ...place, versionId: id })),
+  )
+}
+
+/** From where the caller sees the flows of a design in a list of his, newest version first. */
+export async function seenVersions(
+  designId: string,
+  list: OwnList,
+  { db, caller }: Context,
+): Promise<SeenVersion[]> {
+  const { workspace, id: personId } = caller
+  const met = await metPlaces(db, { workspace, personId, designId }, list)
+  if (!met.length) return []
+  const versions = await versionsOfDesign(db, workspace, designId)
+  return toSeenVersions(
+    versions,
+    acrossVersions(met, versions).map(({ versionId, stepId }) => ({
+      versionId,
+      at: stepId === null ? versionId : `${versionId} ${stepId}`,
+      sight: (design) => sightAtStep(design, stepId ?? startOf(design).id),
+    })),
+  )
+}
+
+/** The places of a sight, written as the list of all flows writes them, newest version first. */
+export function toSeenVersions(
+  versions: ReadonlyMap<string, Version>,
+  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormSight }[],
+): SeenVersion[] {
+  return [...versions.values()].map(({ id, design }) => ({
+    design,
+    sights: places
+      .filter(({ versionId }) => versionId === id)
+      .map(({ at, sight }) => ({ at, sight: sight(design) })),
+  }))
+}
+
+const readableAt = ({ sights }: SeenVersion, field: FieldName): string[] =>
+  sights.filter(({ sight }) => mayRead(sight.rights, field)).map(({ at }) => at)
+
+/** The fields that may be searched from these places, as the newest version names them. */
+export function searchableFields(versions: readonly SeenVersion[]): SoughtField[] {
+  const fields: SoughtField[] = []
+  for (const version of versions)
+    for (const field of soughtFields(version.design.formset))
+      if (!fields.some((known) => isSame(known, field)) && readableAt(version, field).length)
+        fields.push(field)
+  return fields
+}
+
+/** The places of one version where a question can be answered; none where the field is gone or hidden. */
+function placesOf(version: SeenVersion, ask: FieldSearch): FieldPlace[] {
+  const { formset } = version.design
+  const field = soughtFields(formset).find((one) => isSame(one, ask))
+  const model = itemsOf(formset).find(({ key }) => key === ask.key)?.model
+  const at = field ? readableAt(version, ask) : []
+  if (!field || model === undefined || !at.length) return []
+  const { by, parts, column } = field
+  return [{ model, by, parts, at, ...(column !== undefined && { column }) }]
+}
+
+/** Places of several versions that keep the field alike are one. */
+function merged(places: readonly FieldPlace[]): FieldPlace[] {
+  const alike = new Map<string, FieldPlace>()
+  for (const place of places) {
+    const kind = JSON.stringify({ ...place, at: [] })
+    alike.set(kind, { ...place, at: [...(alike.get(kind)?.at ?? []), ...place.at] })
+  }
+  return [...alike.values()]
+}
+
+const isNumber = (bound: string | number | undefined) =>
+  bound === undefined || (String(bound).trim() !== '' && Number.isFinite(Number(bound)))
+
+/** One question; a hidden field is refused with the very words used for one that does not exist (trust T1). */
+function conditionOf(ask: FieldSearch, versions: readonly SeenVersion[]): FieldCondition {
+  const places = merged(versions.flatMap((version) => placesOf(version, ask)))
+  if (!places.length) throw new Refused('list.no-such-field')
+  if (places.some(({ by }) => by === 'number') && !(isNumber(ask.from) && isNumber(ask.to)))
+    throw new Refused('list.not-a-number')
+  return { ask, places }
+}
+
+/** The questions of a search about form fields, answered only where the caller may read the field. */
+export async function fieldConditions(
+  { flowid, fields = [] }: ListSearch,
+  seen: (flowid: string) => Promise<SeenVersion[]>,
+): Promise<FieldCondition[]> {
+  if (!fields.length) return []
+  if (!flowid) throw new Refused('list.fields-need-flow')
+  const versions = await seen(flowid)
+  return fields.map((ask) => conditionOf(ask, versions))
+}

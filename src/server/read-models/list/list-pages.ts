@@ -1,0 +1,85 @@
+import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { toFlowRow } from '../../presenters/flow'
+import { toListRow } from '../../presenters/message'
+import { directoryOf } from '../../queries/directory/directory'
+import { listAll } from '../../queries/list/all-list'
+import { listCreated } from '../../queries/list/created-list'
+import { listBox, type MessageBox } from '../../queries/list/message-list'
+import { type Page, pageSize } from '../../queries/sql/page'
+import { fieldConditions, seenVersions } from './field-search'
+import { rowForms } from './list-rows'
+import { sentBack } from './returned-flows'
+import { versionsInSight, watchingNow } from './supervised-flows'
+
+/** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
+export async function messagePage(
+  box: MessageBox,
+  query: ListQuery,
+  context: Context,
+  size = pageSize,
+): Promise<MessagePage> {
+  const { db, caller } = context
+  const { workspace, id: personId, flows: within } = caller
+  const fields = await fieldConditions(query.search, (id) => seenVersions(id, box, context))
+  const [directory, page] = await Promise.all([
+    directoryOf(context),
+    listBox(db, { workspace, personId, box, query, fields, within, size }),
+  ])
+  const flows = page.rows.map(({ flow }) => flow)
+  const [{ formOf, decisionsOf, say }, back] = await Promise.all([
+    rowForms(context, flows, columnsOf(query)),
+    sentBack(context, box === 'waiting' ? flows : [], personId),
+  ])
+  const rows = page.rows.map((row) => {
+    const decisions = box === 'waiting' ? decisionsOf(row) : {}
+    const form = formOf(row.flow, { stepId: row.stepId })
+    const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
+    return toListRow(row, { directory, say, ...shown })
+  })
+  return { ...toPage(page), result: rows }
+}
+
+/** A page of the flows that the caller created. */
+export async function createdPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
+  const { workspace, id: personId, flows: within } = context.caller
+  const fields = await fieldConditions(query.search, (id) => seenVersions(id, 'icreat', context))
+  const [directory, page] = await Promise.all([
+    directoryOf(context),
+    listCreated(context.db, { workspace, personId, query, fields, within, size }),
+  ])
+  const [{ formOf, say }, back] = await Promise.all([
+    rowForms(context, page.rows, columnsOf(query)),
+    sentBack(context, page.rows),
+  ])
+  const result = page.rows.map((flow) =>
+    toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) }),
+  )
+  return { ...toPage(page), result }
+}
+
+/** A page of the flows that the caller may see; each row shows what its page would. */
+export async function seenPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
+  const { workspace, id: personId, flows: within } = context.caller
+  const watching = await watchingNow(context)
+  const looking = { workspace, personId, watching }
+  const fields = await fieldConditions(query.search, (id) => versionsInSight(id, looking, context))
+  const [directory, page] = await Promise.all([
+    directoryOf(context),
+    listAll(context.db, { ...looking, query, fields, within, size }),
+  ])
+  const { formOf, say } = await rowForms(context, page.rows, columnsOf(query))
+  const result = page.rows.map((row) => toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }))
+  return { ...toPage(page), result }
+}
+
+/** Columns of form fields make sense for rows of one flow. */
+const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
+
+const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
+  totalItems: total,
+  totalIsCapped: isCapped,
+  pageSize,
+  currentPage: page,
+  next,
+})

@@ -1,0 +1,77 @@
+import { progressOf } from '../../../core/flow/snapshot/flow-progress'
+import type { OaFlowHomeMineData } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { toFlowRow } from '../../presenters/flow'
+import { toIso } from '../../presenters/time'
+import { versionsOf } from '../../queries/design/version'
+import { directoryOf } from '../../queries/directory/directory'
+import { type FlowPlace, placesOf } from '../../queries/home/home-progress'
+import { type ListedFlow, listCreated } from '../../queries/list/created-list'
+import { rowForms } from './list-rows'
+import { sentBack } from './returned-flows'
+
+type OwnFlow = OaFlowHomeMineData['rows'][number]
+
+/** So many of somebody's newest flows are looked through for those that run. */
+const lookedAt = 30
+const mostShown = 5
+
+const lastMoved = (a: ListedFlow, b: ListedFlow) =>
+  (b.finishedAt ?? b.createdAt) - (a.finishedAt ?? a.createdAt)
+
+/** What runs first, then what ended last. */
+function chosen(flows: readonly ListedFlow[]): ListedFlow[] {
+  const runs = ({ finishedAt, isCancel }: ListedFlow) => finishedAt === null && !isCancel
+  const ended = flows.filter((flow) => !runs(flow)).sort(lastMoved)
+  return [...flows.filter(runs), ...ended].slice(0, mostShown)
+}
+
+const toNow = ({ waiting }: FlowPlace): OwnFlow['now'] =>
+  waiting.map(({ step, people, count, since }) => ({
+    step,
+    people: people ?? [],
+    count,
+    since: toIso(since),
+  }))
+
+/** The last act of a flow that has ended: who, by which button, with which words. */
+function endingOf({ finishedAt, isCancel, lastLog }: ListedFlow): OwnFlow['ending'] {
+  if ((finishedAt === null && !isCancel) || !lastLog) return null
+  const { actorName, button, suggest, reason } = lastLog
+  return { by: actorName, button, words: suggest || reason || '' }
+}
+
+/** The caller's own flows for the home page, and where each is. */
+export async function ownFlowsNow(context: Context): Promise<OwnFlow[]> {
+  const { db, caller } = context
+  const { workspace, id: personId, flows: within } = caller
+  const query = { nowpage: 1, search: {} }
+  const [directory, page] = await Promise.all([
+    directoryOf(context),
+    listCreated(db, { workspace, personId, query, within, size: lookedAt }),
+  ])
+  const flows = chosen(page.rows)
+  const [{ formOf, say }, back, places, versions] = await Promise.all([
+    rowForms(context, flows, []),
+    sentBack(context, flows),
+    placesOf(
+      db,
+      workspace,
+      flows.map(({ id }) => id),
+    ),
+    versionsOf(
+      db,
+      workspace,
+      flows.map(({ versionId }) => versionId),
+    ),
+  ])
+  return flows.map((flow) => {
+    const place = places.get(flow.id) ?? { flowId: flow.id, entered: [], waiting: [] }
+    const design = versions.get(flow.versionId)?.design
+    const way = { entered: place.entered, waiting: place.waiting.map(({ stepId }) => stepId) }
+    const progress = design ? progressOf(design, way) : { done: 0, ahead: 0 }
+    const ended = { ...progress, ...(place.waiting.length ? {} : { ahead: 0 }) }
+    const row = toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) })
+    return { flow: row, ...ended, now: toNow(place), ending: endingOf(flow) }
+  })
+}

@@ -1,0 +1,26 @@
+import { allows } from '../../../core/permission/check-permission'
+import type { Badges } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { confirmableCalls } from '../../policies/second-person'
+import { countAlarms } from '../../queries/company/security-alarm'
+import { countPendingChanges } from '../../queries/directory/pending-change'
+import { countIncidents } from '../../queries/jobs/incident'
+import { countBadges } from '../../queries/message/badges'
+
+/** All counters beside somebody's menu: incidents and alarms only for those whose business they are. */
+export async function countersOf(context: Context): Promise<Badges> {
+  const { db, caller, clock } = context
+  const { workspace, roles, environment } = caller
+  const [badges, incidents, alarms, changes] = await Promise.all([
+    countBadges(db, context),
+    allows(roles, 'flowdesign') ? countIncidents(db, workspace) : undefined,
+    allows(roles, 'security') ? countAlarms(db, caller, clock.now()) : undefined,
+    environment === 'prod' ? countPendingChanges(db, caller, confirmableCalls(caller)) : 0,
+  ])
+  return {
+    ...badges,
+    ...(incidents !== undefined && { incidents }),
+    ...(alarms !== undefined && { alarms }),
+    ...(environment === 'prod' && { changes }),
+  }
+}

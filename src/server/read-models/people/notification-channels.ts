@@ -1,0 +1,29 @@
+import { companyZone } from '../../../core/company/company-zone'
+import { quietEnd } from '../../../core/flow/notification/quiet-hours'
+import type { CompanySettings } from '../../../generated/types'
+import type { House } from '../../platform/context/app-context'
+import type { Language } from '../../platform/http/define-call'
+import type { PersonNotice, Reached } from '../../queries/jobs/notification'
+
+type Channel = PersonNotice['channel']
+
+/** Where somebody is told, by what is configured, what the company has switched on and what he wants. */
+export function waysTo(
+  { mail, externalId, wanted }: Reached,
+  house: Pick<House, 'mail' | 'outside'>,
+  company: CompanySettings,
+): Partial<Record<Channel, string>> {
+  const byMail = house.mail && company.notice_mail && wanted?.mail !== false && mail
+  const byChat = house.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
+  return { ...(byMail && { mail: byMail }), ...(byChat && { chat: byChat }) }
+}
+
+/** The language in which somebody is told: his own choice, else the company's. */
+export const languageFor = ({ wanted }: Reached, company: CompanySettings): Language =>
+  wanted?.language ?? company.notice_language
+
+/** When the quiet hours are over in which somebody is now, his own or the company's; null = he is in none. */
+export function quietFor({ wanted }: Reached, company: CompanySettings, now: number): number | null {
+  const hours = wanted?.quiet ?? { from: company.quiet_from, until: company.quiet_until }
+  return quietEnd(hours, now, companyZone)
+}

@@ -1,9 +1,0 @@
-import type { Context } from '../../platform/call'
-import { ownSource } from '../../platform/database-sources/read-config'
-import { textOf } from '../../platform/texts'
-
-/** How a source is called in the language of whoever reads; one that is configured no longer by its id. */
-export const sourceName = (
-  { sources, language }: Pick<Context, 'sources' | 'language'>,
-  id: string,
-): string => (id === ownSource ? textOf(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id))

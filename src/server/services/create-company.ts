@@ -1,0 +1,49 @@
+import { Refused } from '../../core/business-error'
+import { checkPerson } from '../../core/directory/person-changes'
+import type { CompanySettings, SetupBody } from '../../generated/types'
+import type { Tx } from '../platform/db/db'
+import type { OpenContext } from '../platform/http/define-call'
+import { homeWorkspace as workspace } from '../platform/workspace'
+import { dropSetupCode } from '../policies/setup-code'
+import { lockCompanySettings, writeCompanySettings } from '../queries/company/company-settings'
+import { isEmpty, writeCompany } from '../queries/directory/company'
+import { startSession } from '../queries/session/session'
+import { noteSignIn } from '../queries/session/sign-in-log'
+
+type Told = Pick<SetupBody, 'company' | 'name' | 'jobid' | 'language'>
+
+/** A company of one department and its first administrator, as they will be stored. */
+function firstCompany({ newId }: OpenContext, { company, name, jobid }: Told) {
+  const [department, id] = [newId(), newId()]
+  const depts = [{ id: department, leader: false }]
+  const draft = { id, jobId: jobid, name, mail: '', phone: '', departments: depts, roles: [] }
+  const person = checkPerson(draft, { departments: new Set([department]), roles: new Set() })
+  return {
+    departments: [{ id: department, name: company.trim(), parent_id: null, order: 1 }],
+    roleGroups: [],
+    people: [{ ...person, jobid: person.jobId, depts, roles: [], is_admin: true }],
+  }
+}
+
+async function setLanguage(tx: Tx, context: OpenContext, by: { id: string; name: string }, told: Told) {
+  const doing = { caller: { workspace, ...by }, id: context.newId(), now: context.clock.now() }
+  const before = await lockCompanySettings(tx, workspace)
+  const after: CompanySettings = { ...before, notice_language: told.language }
+  await writeCompanySettings(tx, doing, { before, after })
+}
+
+/** Founds the company and signs its first administrator in, in one transaction; of several at once one does. */
+export async function foundCompany(context: OpenContext, told: Told, passwordHash: string) {
+  const company = firstCompany(context, told)
+  const [{ id, name } = { id: '', name: '' }] = company.people
+  return context.db.transaction(async (tx) => {
+    if (!(await isEmpty(tx, workspace))) throw new Refused('setup.over')
+    const createdAt = new Date(context.clock.now())
+    await writeCompany(tx, company, { workspace, passwordHash, mustChange: false, createdAt })
+    await setLanguage(tx, context, { id, name }, told)
+    await dropSetupCode(tx)
+    await noteSignIn(tx, context, { id, name }, { action: 'setup.done' })
+    await noteSignIn(tx, context, { id, name }, { action: 'sign-in.done' })
+    return startSession(tx, context, workspace, id)
+  })
+}

@@ -1,0 +1,51 @@
+import { Refused } from '../../core/business-error'
+import { type EnvironmentName, environmentNamed } from '../../core/permission/environment'
+import type { FlowEntrustReplaceEmployeeLoginData } from '../../generated/types'
+import type { Context } from '../platform/http/define-call'
+import { limits } from '../platform/http/limits'
+import { hashOf } from '../platform/security/token-hash'
+import { toIso } from '../presenters/time'
+import { actingKey, noteActing } from '../queries/delegation/impersonation-audit'
+import { startSessionIn } from '../queries/session/session'
+
+/** Whose records a narrow environment opens, why, and by which delegation. */
+export interface Replacing {
+  environment: EnvironmentName
+  subject: { id: string; name: string }
+  reason: string
+  entrustId?: string
+  /** When it ends at the latest. */
+  endsAt?: number | null
+}
+
+/** Narrow environments are entered from one's own session in production, never from one that is somebody else's. */
+export function checkOwnSession({ caller }: Pick<Context, 'caller'>): void {
+  if (caller.real || caller.environment !== 'prod') throw new Refused('environment.own-first')
+}
+
+/** Begins a session of a narrow environment, noted as acting as somebody else is; answers what a browser needs. */
+export async function beginReplacing(
+  { environment, subject, reason, entrustId, endsAt }: Replacing,
+  context: Context,
+): Promise<FlowEntrustReplaceEmployeeLoginData> {
+  const { db, caller, clock } = context
+  const { workspace, id } = caller
+  const { cookie, base } = environmentNamed(environment)
+  const left = endsAt ? endsAt - clock.now() : limits.actingLife
+  const isOneself = subject.id === id
+  const { token, expires } = await db.transaction(async (tx) => {
+    const begun = await startSessionIn(tx, context, {
+      workspace,
+      personId: subject.id,
+      realId: isOneself ? null : id,
+      environment,
+      life: Math.min(left, limits.actingLife),
+      ...(entrustId && { entrustId }),
+    })
+    const session = actingKey(hashOf(begun.token))
+    if (!isOneself)
+      await noteActing(tx, context, 'acting.begin', { ...subject, reason, session, environment })
+    return begun
+  })
+  return { token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
+}

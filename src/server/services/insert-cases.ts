@@ -1,0 +1,17 @@
+import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
+import { writeCase } from '../queries/design/simulation-case'
+import type { PlayedCase } from '../read-models/design/templates'
+
+/** Keeps cases with a flow or a template (`of`), as new ones. */
+export async function keepCases(
+  tx: Tx,
+  { of: designId, cases }: { of: string; cases: readonly PlayedCase[] },
+  { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
+): Promise<void> {
+  const updatedAt = clock.now()
+  for (const { name, at, acts, expected } of cases) {
+    const kept = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
+    await writeCase(tx, caller.workspace, { ...kept, by: caller.id })
+  }
+}

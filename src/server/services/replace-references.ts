@@ -1,0 +1,128 @@
+import { Refused } from '../../core/business-error'
+import { isError } from '../../core/flow/design/problem'
+import { isThere } from '../../core/recipient/lookup-entry'
+import { type Replacement, withReplaced } from '../../core/recipient/replace-references'
+import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
+import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
+import { withSentences } from '../platform/i18n/texts'
+import { findDesignDraft, lockDesignFacts, saveDesign } from '../queries/design/design-writer'
+import { wholeContactGroups } from '../queries/directory/contact-group'
+import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
+import { designsNaming, type NamingDesign } from '../queries/directory/directory-uses'
+import { addresseesOf } from '../queries/directory/recipient-directory'
+import { brokenCases } from '../read-models/design/case-results'
+import { problemsOf, surroundingsIn } from '../read-models/design/design-problems'
+
+/** How many saved cases of a published flow come out otherwise after the replacement, by flow. */
+type BrokenCases = ReadonlyMap<string, number>
+
+/** What keeps a design from being published as it has been replaced; it may have been so before. */
+async function errorsOf({ id, design, number }: NamingDesign, broken: BrokenCases, context: Context) {
+  const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
+  const errors = problems.filter(isError)
+  const cases = (number !== null && broken.get(id)) || 0
+  const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors
+  return withSentences(context.language, all)
+}
+
+/**
+ * Plays the saved cases of the flows that would be published, before anything is locked: they may ask other systems.
+ * Without publishing none is asked.
+ */
+export async function casesBrokenBy(body: OaFlowdesignsReplaceBody, context: Context): Promise<BrokenCases> {
+  const broken = new Map<string, number>()
+  if (!body.publish) return broken
+  const named = { type: body.type, id: body.from }
+  for (const { id, number, design } of await designsNaming(context.db, context.caller.workspace, named)) {
+    if (number === null || !body.flows.includes(id)) continue
+    broken.set(id, (await brokenCases(id, withReplaced(design, body), context)).length)
+  }
+  return broken
+}
+
+/** The drafts of flows. */
+async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
+  const drafts = new Map<string, FlowDesign>()
+  for (const id of ids) {
+    const draft = await findDesignDraft(tx, workspace, id)
+    if (draft) drafts.set(id, draft.design)
+  }
+  return drafts
+}
+
+/**
+ * The designs as they are to be saved. Who has a draft keeps it, also one that names nobody any more: it is changed and
+ * stays a draft, and what is published gets its own successor only where that is asked for and nothing is wrong with it;
+ * else it becomes the draft, unless there is one. The flows are held first, in one order for all, so that nobody saves
+ * between reading and writing.
+ */
+async function replaceInDesigns(
+  tx: Tx,
+  { broken, ...body }: OaFlowdesignsReplaceBody & { broken: BrokenCases },
+  context: Context,
+) {
+  const { caller, clock, newId } = context
+  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
+  const meant = [...new Set(body.flows)].sort()
+  for (const id of meant) await lockDesignFacts(tx, caller.workspace, id)
+  const named = { type: body.type, id: body.from }
+  const found = (await designsNaming(tx, caller.workspace, named)).filter(({ id }) => meant.includes(id))
+  const changed = found.map((one) => ({ ...one, design: withReplaced(one.design, body) }))
+  const kept = await draftsOf(tx, caller.workspace, meant)
+  const problems: OaFlowdesignsReplaceData['problems'] = []
+  for (const one of changed) {
+    const errors = await errorsOf(one, broken, context)
+    if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
+  }
+  const isPublished = ({ id, number }: NamingDesign) =>
+    body.publish && number !== null && !problems.some(({ _id }) => _id === id)
+  const versions = changed.filter(isPublished)
+  const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || kept.has(one.id)))
+  const isChanged = new Set(drafts.map(({ id }) => id))
+  for (const { id, design } of versions) {
+    await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
+    const draft = kept.get(id)
+    if (draft && !isChanged.has(id))
+      await saveDesign(tx, saving, { id, design: draft, publish: false, rev: undefined })
+  }
+  for (const { id, design } of drafts)
+    await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
+  return { drafts: drafts.length, versions: versions.length, problems }
+}
+
+/** The contact groups that are meant, written anew where they name what is replaced. */
+async function replaceInGroups(
+  tx: Tx,
+  { groups: ids, ...replacement }: Replacement & { groups: readonly string[] },
+  { caller, clock }: Context,
+): Promise<number> {
+  if (!ids.length) return 0
+  const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now() }
+  await lockContactGroups(tx, caller.workspace)
+  let count = 0
+  for (const { id, name, tip, groups, managers } of await wholeContactGroups(tx, caller.workspace)) {
+    const before = { groups, managers }
+    const after = withReplaced(before, replacement)
+    if (after === before || !ids.includes(id)) continue
+    await changeContactGroup(tx, { ...writing, id }, { name, tip, ...after })
+    count++
+  }
+  return count
+}
+
+/** Puts one of the directory in the place of another, in all designs and contact groups that are meant (S2-238). */
+export async function replaceNamed(
+  tx: Tx,
+  body: OaFlowdesignsReplaceBody & { broken: BrokenCases },
+  context: Context,
+): Promise<OaFlowdesignsReplaceData> {
+  const { type, from, to, groups } = body
+  if (from === to.id) throw new Refused('flowdesign.replace-same')
+  const { directory } = await addresseesOf(context)
+  if (!isThere(directory, { type, id: to.id }))
+    throw new Refused('flowdesign.replace-unknown', { name: to.name })
+  const designs = await replaceInDesigns(tx, body, context)
+  const inGroups = await replaceInGroups(tx, { type, from, to, groups }, context)
+  return { ...designs, groups: inGroups }
+}

@@ -1,0 +1,56 @@
+import { Refused } from '../../core/business-error'
+import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
+import {
+  clearTemplateCases,
+  lockTemplates,
+  ofTemplate,
+  ownTemplates,
+  type StoredTemplate,
+  writeTemplate,
+} from '../queries/design/template'
+import { sketches } from '../read-models/design/shipped-templates'
+import type { PlayedCase } from '../read-models/design/templates'
+import { keepCases } from './insert-cases'
+
+/** So many templates a company may save: all of them stand on one page. */
+const mostTemplates = 200
+
+/** What is written of a template; without cases those that it has stay. */
+export interface NewTemplate {
+  template: StoredTemplate
+  cases?: readonly PlayedCase[]
+}
+
+/** Refuses what the company did not save itself; what comes with the product stays as it is. */
+export async function checkOwn(tx: Tx, id: string, { caller }: Pick<Context, 'caller'>): Promise<void> {
+  if (sketches.some((one) => one.id === id)) throw new Refused('flow-template.not-own')
+  await lockTemplates(tx, caller.workspace)
+  const own = await ownTemplates(tx, caller.workspace)
+  if (!own.some((one) => one.id === id)) throw new Refused('flowdesign.template-not-found')
+}
+
+/** Writes a template of the company with its cases. The files of a flow stay with it. */
+export async function keepTemplate(
+  tx: Tx,
+  { template, cases }: NewTemplate,
+  context: Context,
+): Promise<void> {
+  const { caller, clock } = context
+  const { workspace } = caller
+  const { id, design } = template
+  const whole = { ...template, design: { ...design, fileList: [] } }
+  await writeTemplate(tx, { workspace, by: caller.id, now: clock.now() }, whole)
+  if (!cases) return
+  await clearTemplateCases(tx, workspace, id)
+  await keepCases(tx, { of: ofTemplate(id), cases }, context)
+}
+
+/** Writes one more template of the company. */
+export async function addTemplate(tx: Tx, added: NewTemplate, context: Context): Promise<void> {
+  const { workspace } = context.caller
+  await lockTemplates(tx, workspace)
+  const own = await ownTemplates(tx, workspace)
+  if (own.length >= mostTemplates) throw new Refused('flow-template.too-many', { limit: mostTemplates })
+  await keepTemplate(tx, added, context)
+}

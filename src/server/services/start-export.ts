@@ -1,0 +1,34 @@
+import type { CallName } from '../../generated/calls'
+import type { Tx } from '../platform/db/db'
+import type { Context } from '../platform/http/define-call'
+import { onceIn } from '../platform/http/idempotency'
+import { wake } from '../platform/jobs/job-signal'
+import type { ExportJob } from '../queries/jobs/effects'
+import { writeEffect } from '../queries/jobs/outbox'
+import { insertExport, type ListExport } from '../queries/list/list-export'
+
+/** What is wanted as a spreadsheet, and the request for it. */
+interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
+  call: CallName
+  body: { requestId?: string }
+}
+
+/** Begins to write a spreadsheet, once for a request id; answers under which id it is told of. */
+export async function beginExport(
+  { call, body, ...wanted }: ExportRequest,
+  context: Context,
+): Promise<{ id: string }> {
+  const { db, caller, clock, language, newId } = context
+  const { tokenHash: _, ...who } = caller
+  const { workspace, id: personId } = caller
+  const [id, now] = [newId(), clock.now()]
+  const work = async (tx: Tx) => {
+    await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
+    const payload: ExportJob = { exportId: id, caller: who, language }
+    await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
+    return { id }
+  }
+  const begun = await onceIn(context, { requestId: body.requestId, call, body, work })
+  wake(db)
+  return begun
+}

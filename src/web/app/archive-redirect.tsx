@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isProduction } from '../platform/environment'
+import { lookIntoArchive } from '../stores/archive-session'
+import { Skeleton } from '../ui/primitives'
+
+/** An address that names an archive opens there (S1-048); another archive is entered from production. */
+export default function IntoArchive({ id }: { id: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    query.delete('arch')
+    const rest = query.size ? `${pathname}?${query}` : pathname
+    if (!isProduction) return location.replace(`${pathname}${search}`)
+    lookIntoArchive(id, rest).catch(() => void navigate(rest, { replace: true }))
+  }, [id, pathname, search, navigate])
+  return <Skeleton lines={6} />
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { Button } from '../ui/button'
+import { Empty } from '../ui/primitives'
+
+const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
+
+/** What stands in the place of a page that broke: a sentence, the log, and the way to try again. */
+export default function BrokenPage() {
+  const [isLogOpen, setLogOpen] = useState(false)
+  return (
+    <div role="alert">
+      <Empty title={t('page.failed')}>
+        <p>{t('page.failed-text')}</p>
+        <Button onClick={() => setLogOpen(true)}>{t('errors.title')}</Button>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('page.reload')}
+        </Button>
+      </Empty>
+      {isLogOpen && (
+        <Suspense>
+          <ErrorLog onClose={() => setLogOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Rule } from '../../core/permission/check-permission'
+import { isProduction } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
+import { readToken } from '../platform/token'
+import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
+import { Skeleton } from '../ui/primitives'
+import { toast } from '../ui/toast'
+import { guard } from './guard'
+
+const IntoArchive = lazy(() => import('./archive-redirect'))
+const LeavePage = lazy(() => import('./external-redirect'))
+
+/** What few ever meet is fetched when it is met. */
+const late = (page: ReactNode) => <Suspense>{page}</Suspense>
+
+/** Draws its page only when the guard lets it; else what the guard says instead. */
+export function Guarded({ demands, children }: { demands?: Rule; children: ReactNode }) {
+  const { person } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const [query] = useSearchParams()
+  const verdict = guard({
+    path: pathname,
+    fullPath: `${pathname}${search}${hash}`,
+    redirect: query.get('redirect'),
+    origin: location.origin,
+    hasToken: readToken() !== '' || person !== null,
+    needsSetup: pageSettings().setup === true,
+    roles: person ? rolesOf(person) : undefined,
+    demands,
+  })
+  if (verdict.kind === 'load') return <SessionLoader />
+  if (verdict.kind === 'leave') return late(<LeavePage {...verdict} />)
+  if (verdict.kind === 'go' && !isProduction && /^\/(login|setup)\b/.test(verdict.to)) return <ToProduction />
+  if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
+  const arch = query.get('arch')
+  if (arch && person && person.archive?.id !== arch) return late(<IntoArchive id={arch} />)
+  return children
+}
+
+/** Nobody signs in to another environment, or founds a company there: production leads there. */
+function ToProduction() {
+  useEffect(() => location.replace('/'), [])
+  return <Skeleton lines={6} />
+}
+
+/** Fetches who is signed in; without an answer the token is worth nothing (S1-053, S1-054). */
+function SessionLoader() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    loadSession().catch((error: Error) => {
+      resetSession()
+      toast(error.message || 'Has Error', 'danger')
+      void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`, { replace: true })
+    })
+  }, [navigate, pathname, search, hash])
+  return <Skeleton lines={6} />
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useProofAsked } from '../stores/reauthentication'
+
+const ProofDialog = lazy(() => import('./proof-dialog'))
+
+/** Asks for a proof of who one is above the open page; everything typed is still there. */
+export function ProveAgain() {
+  const why = useProofAsked()
+  if (why === null) return null
+  return (
+    <Suspense>
+      <ProofDialog why={why} />
+    </Suspense>
+  )
+}

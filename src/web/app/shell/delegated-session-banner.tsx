@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { environment } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { leaveEnvironment } from '../../stores/other-environment'
+import { useSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+
+/** Says in whose name one works or at whose records one looks, until when, and leads back. */
+export function NarrowBanner() {
+  const { person } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  if (!person) return null
+  const back = () => {
+    setBusy(true)
+    void leaveEnvironment()
+  }
+  const { name, real } = person
+  const until = real ? absoluteTime(real.until).slice(11, 16) : ''
+  return (
+    <div className="shell-acting" role="status">
+      <span>{t(`acting.${environment.name}`, { name, real: real?.name ?? name, time: until })}</span>
+      <Button busy={isBusy} onClick={back}>
+        {t('acting.back')}
+      </Button>
+    </div>
+  )
+}

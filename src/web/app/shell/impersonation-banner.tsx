@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { returnToOneself } from '../../stores/impersonation'
+import { useSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+
+/** Says that somebody acts as another person, and leads back. */
+export function ActingBanner() {
+  const { person } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  if (!person?.real) return null
+  const back = () => {
+    setBusy(true)
+    void returnToOneself()
+  }
+  const { name, until } = person.real
+  return (
+    <div className="shell-acting" role="status">
+      <span>
+        {t('acting.banner', { name: person.name, real: name, time: absoluteTime(until).slice(11, 16) })}
+      </span>
+      <Button busy={isBusy} onClick={back}>
+        {t('acting.back')}
+      </Button>
+    </div>
+  )
+}

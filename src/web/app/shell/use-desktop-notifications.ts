@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ListRow } from '../../../generated/types'
+import { linkOf } from '../../lists/list-row'
+import { quietApi } from '../../platform/api'
+import { mayNotify, showDeskNotice } from '../../platform/desktop-notification'
+import { hearUnseenNews } from '../../platform/events/live-updates'
+import { t } from '../../platform/i18n/i18n'
+import { loadBadges } from '../../stores/badges'
+import { usePreferences } from '../../stores/preferences'
+import { useSession } from '../../stores/session'
+
+/** More than so many at once are told in one notice. */
+const mostApart = 3
+
+const unread = async (): Promise<ListRow[]> =>
+  (await quietApi.oa.flow.list.waiting({ nowpage: 1, search: { readstatus: 'unread' } })).result
+
+const toNotice = (row: ListRow) => {
+  const { _id, flowname, flowlistOi, NowFunName } = row
+  return {
+    title: t('desk-notice.title', { flow: flowname, name: flowlistOi.creater }),
+    body: [flowlistOi.desc, NowFunName].filter(Boolean).join(' · '),
+    mark: _id,
+    to: linkOf('deal', row),
+  }
+}
+
+const noticesOf = (rows: readonly ListRow[]) =>
+  rows.length > mostApart
+    ? [{ title: t('desk-notice.many', { n: rows.length }), body: '', mark: 'many', to: '/list/waiting' }]
+    : rows.map(toNotice)
+
+/** Tells on the desktop of what begins to wait while no tab is looked at, once over all tabs, for whoever asked for it. */
+export function useDeskNotices(): void {
+  const { person, hasEnded } = useSession()
+  const { deskNotices } = usePreferences()
+  const go = useNavigate()
+  const navigate = useRef(go)
+  navigate.current = go
+  const listener = deskNotices && mayNotify() && !hasEnded && !person?.real ? person?.id : undefined
+  useEffect(() => {
+    if (listener === undefined) return
+    let known = new Set<string>()
+    const tell = async () => {
+      void loadBadges()
+      const rows = (await unread()).filter(({ _id }) => !known.has(_id))
+      for (const { _id } of rows) known.add(_id)
+      for (const { to, ...notice } of noticesOf(rows))
+        showDeskNotice({ ...notice, onOpen: () => void navigate.current(to) })
+    }
+    return hearUnseenNews(listener, {
+      begin: async () => {
+        known = new Set((await unread()).map(({ _id }) => _id))
+      },
+      onNews: () => void tell().catch(() => undefined),
+    })
+  }, [listener])
+}

@@ -1,0 +1,38 @@
+import '../controls.css'
+import type { FormItem } from '#/generated/types'
+import { WheelField } from './date-wheel-field'
+
+type Value = string | string[]
+
+interface DateWheelsProps {
+  id: string
+  label: string
+  type: 'daterange' | 'month'
+  value: Value | null
+  clearable?: boolean
+  onChange(value: Value | null): void
+}
+
+const bare = { keyindex: 0, model: '', rules: [] }
+
+/** A field of dates that stands outside of a form, as a phone chooses it. */
+export function DateWheels({ id, label, type, value, clearable = true, onChange }: DateWheelsProps) {
+  const item: FormItem = { ...bare, type: 'date', key: id, name: label, options: { type, clearable } }
+  return (
+    <WheelField
+      icon="calendar"
+      isRange={type === 'daterange'}
+      field={{
+        id,
+        item,
+        value,
+        onChange,
+        right: { access: 'edit', required: false },
+        status: 'input',
+        disabled: false,
+        problems: [],
+        'aria-label': label,
+      }}
+    />
+  )
+}

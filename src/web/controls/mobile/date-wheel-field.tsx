@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { shownText } from '../../platform/i18n/display-text'
+import { t } from '../../platform/i18n/i18n'
+import { textOption, type WidgetProps } from '../widget-props'
+import { SheetField } from './sheet-field'
+
+const WheelSheet = lazy(() => import('./date-wheel-sheet'))
+
+type Value = string | string[]
+
+interface WheelFieldProps {
+  field: WidgetProps<Value>
+  icon: 'calendar' | 'clock'
+  isRange: boolean
+}
+
+/** A date or a time as a phone chooses it: with wheels on a sheet. */
+export function WheelField({ field, icon, isRange }: WheelFieldProps) {
+  const { value, onChange, item } = field
+  const start = textOption(item, 'startPlaceholder')
+  const hint = isRange && start ? start : (textOption(item, 'placeholder') ?? t('widget.choose'))
+  return (
+    <SheetField
+      field={field}
+      icon={icon}
+      hint={hint}
+      text={shownText(item, value)}
+      sheet={(close) => (
+        <WheelSheet item={item} value={value} isRange={isRange} onChange={onChange} onClose={close} />
+      )}
+    />
+  )
+}

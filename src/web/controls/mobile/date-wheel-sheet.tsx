@@ -1,0 +1,148 @@
+import PickerView from 'antd-mobile/es/components/picker-view'
+import { useState } from 'react'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Segments } from '../../ui/segments'
+import './date-wheel-sheet.css'
+import { shownText } from '../../platform/i18n/display-text'
+import { textOption } from '../widget-props'
+import { numbersOf, type Part, partsOf, storedBy, type Turned, turn, turnedAt, turnedFor } from './date-wheel'
+
+type Value = string | string[]
+
+interface WheelsProps {
+  parts: readonly Part[]
+  turned: Turned
+  onTurn(turned: Turned): void
+}
+
+/** One wheel for each part; beside them lists for those who do not see wheels or have no finger to turn them. */
+function Wheels({ parts, turned, onTurn }: WheelsProps) {
+  const [now] = useState(() => new Date())
+  const columns = parts.map((part) => numbersOf(part, turned, now))
+  const say = (part: Part, number: number) =>
+    t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
+  return (
+    <div className="qf-wheels">
+      {parts.map((part, i) => (
+        <select
+          key={part}
+          className="q-hidden"
+          aria-label={t(`widget.wheel.part.${part}`)}
+          value={turned[part]}
+          onChange={({ target }) => onTurn(turn(turned, part, Number(target.value)))}
+        >
+          {columns[i]?.map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </select>
+      ))}
+      <div aria-hidden="true">
+        <PickerView
+          columns={columns.map((numbers, i) =>
+            numbers.map((number) => ({ value: number, label: say(parts[i] ?? 'day', number) })),
+          )}
+          value={parts.map((part) => turned[part])}
+          onChange={(values) =>
+            onTurn(parts.reduce((all, part, i) => turn(all, part, Number(values[i])), turned))
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+interface WheelSheetProps {
+  item: FormItem
+  value: Value | null | undefined
+  isRange: boolean
+  onChange(value: Value | null): void
+  onClose(): void
+}
+
+const ends = ['start', 'end'] as const
+
+/** Where both ends stand at first: as stored, else now. */
+function begun(value: WheelSheetProps['value'], parts: readonly Part[]): readonly [Turned, Turned] {
+  const now = new Date()
+  const [from, to] = Array.isArray(value) ? value : [value, undefined]
+  const start = turnedFor(from, now) ?? turnedAt(now, parts)
+  return [start, turnedFor(to, now) ?? start]
+}
+
+/** A date or a time, or both ends of a stretch, chosen with wheels on a sheet. */
+export default function WheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
+  const parts = partsOf(item)
+  const [turned, setTurned] = useState(() => begun(value, parts))
+  const [place, setPlace] = useState(0)
+  const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
+  const written = turned.map((one) => storedBy(one, item))
+  const [from = '', to = ''] = written
+  const isWrong = isRange && wasAtEnd && to < from
+  const put = (next: Turned) => {
+    const [start, end] = turned
+    if (place === 1) setTurned([start, next])
+    // until somebody has looked at it, the end goes along
+    else setTurned([next, wasAtEnd ? end : next])
+  }
+  const go = (to: number) => {
+    setPlace(to)
+    if (to === 1) setAtEnd(true)
+  }
+  const take = () => {
+    if (isRange && !wasAtEnd) return go(1)
+    onChange(isRange ? [from, to] : from)
+    onClose()
+  }
+  const read = (text: string) =>
+    shownText(
+      {
+        ...item,
+        options: { ...item.options, type: textOption(item, 'type')?.replace('range', ''), isRange: false },
+      },
+      text,
+    )
+  const footer = (
+    <>
+      {item.options.clearable !== false && (
+        <Button
+          onClick={() => {
+            onChange(null)
+            onClose()
+          }}
+        >
+          {t('widget.wheel.clear')}
+        </Button>
+      )}
+      <Button onClick={() => put(turnedAt(new Date(), parts))}>
+        {t(parts.includes('hour') ? 'widget.wheel.now' : 'widget.wheel.today')}
+      </Button>
+      <Button kind="primary" disabled={isWrong} onClick={take}>
+        {isRange && !wasAtEnd ? t('widget.wheel.next') : t('ui.ok')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={item.name} onClose={onClose} footer={footer}>
+      {isRange && (
+        <Segments
+          label={item.name}
+          value={place}
+          options={ends.map((end, i) => ({
+            value: i,
+            text: `${t(`widget.wheel.${end}`)} ${i === 0 || wasAtEnd ? read(written[i] ?? '') : ''}`.trim(),
+          }))}
+          onChange={go}
+        />
+      )}
+      <Wheels key={place} parts={parts} turned={turned[place] ?? turned[0]} onTurn={put} />
+      <p className="qf-feedback" role="alert">
+        {isWrong && t('widget.wheel.order')}
+      </p>
+    </Dialog>
+  )
+}

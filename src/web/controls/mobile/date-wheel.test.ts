@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formats } from '#/core/text/formats'
+import type { FormItem } from '#/generated/types'
+import { numbersOf, partsOf, storedBy, turn, turnedAt, turnedFor, writtenBy } from './date-wheel'
+
+const item = (type: string, options: FormItem['options']): FormItem => ({
+  type,
+  name: 'x',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'm',
+  rules: [],
+  options,
+})
+
+test.each([
+  ['date', { type: 'year' }, ['year']],
+  ['date', { type: 'month' }, ['year', 'month']],
+  ['date', {}, ['year', 'month', 'day']],
+  ['date', { type: 'daterange' }, ['year', 'month', 'day']],
+  ['date', { type: 'datetimerange' }, ['year', 'month', 'day', 'hour', 'minute']],
+  [
+    'date',
+    { type: 'datetime', format: 'yyyy-MM-dd HH:mm:ss' },
+    ['year', 'month', 'day', 'hour', 'minute', 'second'],
+  ],
+  ['time', { format: 'HH:mm' }, ['hour', 'minute']],
+  ['time', {}, ['hour', 'minute', 'second']],
+])('a %s of %o has the wheels that it shows', (type, options, parts) => {
+  expect(partsOf(item(type, options))).toEqual(parts)
+})
+
+test('a time of an own form is stored to the minute', () => {
+  const own = item('time', { format: 'HH:mm', valueFormat: 'HH:mm' })
+  const turned = turnedAt(new Date(2028, 0, 31, 7, 5), partsOf(own))
+  expect(storedBy(turned, own)).toBe('07:05')
+  expect(storedBy(turned, item('time', {}))).toBe('07:05:00')
+})
+
+test('the 31st becomes the last day of a shorter month', () => {
+  const turned = turnedAt(new Date(2028, 0, 31), ['year', 'month', 'day'])
+  expect(writtenBy(turn(turned, 'month', 2), ['year', 'month', 'day'])).toBe('2028-02-29')
+})
+
+test.each([
+  ['year', ['year']],
+  ['month', ['year', 'month']],
+  ['date', ['year', 'month', 'day']],
+  ['datetime', ['year', 'month', 'day', 'hour', 'minute']],
+  ['time', ['hour', 'minute']],
+] as const)(
+  'however the wheels of a %s are turned, what they say is one, and they come back to it',
+  (format, parts) => {
+    const now = new Date(2026, 10, 22)
+    const turns = fc.array(fc.tuple(fc.constantFrom(...parts), fc.nat()), { maxLength: 12 })
+    fc.assert(
+      fc.property(turns, (all) => {
+        let turned = turnedAt(now, parts)
+        for (const [part, nth] of all) {
+          const numbers = numbersOf(part, turned, now)
+          turned = turn(turned, part, numbers[nth % numbers.length] ?? 0)
+        }
+        const written = writtenBy(turned, parts)
+        expect(formats.get(format)?.(written), written).toBe(true)
+        const back = turnedFor(written, now)
+        expect(back && writtenBy(back, parts)).toBe(written)
+      }),
+    )
+  },
+)

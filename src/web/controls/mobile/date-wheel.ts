@@ -1,0 +1,104 @@
+import { fieldNameOf } from '#/core/form/design/fields'
+import type { FormItem } from '#/generated/types'
+import { textOption } from '../widget-props'
+
+/** What one wheel turns. */
+export type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+const day = ['year', 'month', 'day'] as const
+const ofDates: Record<string, readonly Part[]> = {
+  year: ['year'],
+  month: ['year', 'month'],
+  date: day,
+  datetime: [...day, 'hour', 'minute'],
+}
+const ofFormats: readonly [RegExp, Part][] = [
+  [/h/i, 'hour'],
+  [/m/, 'minute'],
+  [/s/, 'second'],
+]
+
+/** The wheels of a field: those of its type, seconds only where its format shows them. */
+export function partsOf(item: FormItem): readonly Part[] {
+  const format = textOption(item, 'format') ?? ''
+  if (fieldNameOf(item) === 'time') {
+    const shown = ofFormats.filter(([sign]) => sign.test(format || 'HH:mm:ss')).map(([, part]) => part)
+    return shown.length ? shown : ['hour', 'minute']
+  }
+  const unit = (textOption(item, 'type') ?? 'date').replace(/range$/, '')
+  const parts = ofDates[unit] ?? day
+  return unit === 'datetime' && /s/.test(format) ? [...parts, 'second'] : parts
+}
+
+const pad = (number: number, length = 2) => String(number).padStart(length, '0')
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
+
+/** Years that are offered around the one shown. */
+const yearsAround = 60
+
+/** How many days a month has. */
+const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Where the wheels stand. */
+export type Turned = Readonly<Record<Part, number>>
+
+/** The numbers on a wheel: a month's days are as many as it has. */
+export function numbersOf(part: Part, { year, month }: Turned, now: Date): number[] {
+  if (part === 'year') {
+    const [first, last] = [now.getFullYear() - yearsAround, now.getFullYear() + yearsAround]
+    return upTo(Math.min(first, year), Math.max(last, year))
+  }
+  if (part === 'month') return upTo(1, 12)
+  if (part === 'day') return upTo(1, daysOf(year, month))
+  return part === 'hour' ? upTo(0, 23) : upTo(0, 59)
+}
+
+/** Wheels after one was turned: the 31st becomes the last day of a shorter month. */
+export function turn(turned: Turned, part: Part, number: number): Turned {
+  const next = { ...turned, [part]: number }
+  return { ...next, day: Math.min(next.day, daysOf(next.year, next.month)) }
+}
+
+/** Where the wheels stand at a moment; what has no wheel is zero. */
+export function turnedAt(moment: Date, parts: readonly Part[]): Turned {
+  const all: Turned = {
+    year: moment.getFullYear(),
+    month: moment.getMonth() + 1,
+    day: moment.getDate(),
+    hour: moment.getHours(),
+    minute: moment.getMinutes(),
+    second: moment.getSeconds(),
+  }
+  const kept = (part: Part, otherwise: number) => (parts.includes(part) ? all[part] : otherwise)
+  return {
+    ...all,
+    hour: kept('hour', 0),
+    minute: kept('minute', 0),
+    second: kept('second', 0),
+  }
+}
+
+/** Where the wheels stand for a stored value; undefined where there is none. */
+export function turnedFor(value: unknown, now: Date): Turned | undefined {
+  if (typeof value !== 'string' || !/\d/.test(value)) return undefined
+  const isTime = /^\d{2}:/.test(value)
+  const [date, time] = isTime ? ['', value] : value.split(' ')
+  const [year = now.getFullYear(), month = 1, first = 1] = (date ?? '').split('-').filter(Boolean).map(Number)
+  const [hour = 0, minute = 0, second = 0] = (time ?? '').split(':').filter(Boolean).map(Number)
+  return { year, month, day: first, hour, minute, second }
+}
+
+/** What the wheels of a field say, as it stores it: hours and minutes alone where its value has no more. */
+export function storedBy(turned: Turned, item: FormItem): string {
+  const written = writtenBy(turned, partsOf(item))
+  return textOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
+}
+
+/** What the wheels say, to the second where they tell a time. */
+export function writtenBy(turned: Turned, parts: readonly Part[]): string {
+  const { year, month, day: date, hour, minute, second } = turned
+  const time = `${pad(hour)}:${pad(minute)}:${pad(second)}`
+  if (!parts.includes('year')) return time
+  const written = [pad(year, 4), pad(month), pad(date)].slice(0, Math.min(parts.length, 3)).join('-')
+  return parts.includes('hour') ? `${written} ${time}` : written
+}

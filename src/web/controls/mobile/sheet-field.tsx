@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { described, type WidgetProps } from '../widget-props'
+
+interface SheetFieldProps {
+  field: Omit<WidgetProps, 'value' | 'onChange'>
+  icon: 'calendar' | 'clock' | 'down'
+  /** What is chosen, as it reads. */
+  text: string
+  hint: string
+  sheet(close: () => void): ReactNode
+}
+
+const ignore = () => undefined
+
+/** What a phone chooses on a sheet: the field tells it, and all of the field opens the sheet. */
+export function SheetField({ field, icon, text, hint, sheet }: SheetFieldProps) {
+  const { id, onBlur, disabled } = field
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onBlur?.()
+  }
+  return (
+    <>
+      <div className="qf-box qf-quiet" data-icon={icon} data-disabled={disabled || undefined}>
+        <input
+          id={id}
+          readOnly
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className="qf-sheet-input"
+          autoComplete="off"
+          value={text}
+          placeholder={hint}
+          disabled={disabled}
+          onChange={ignore}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return
+            event.preventDefault()
+            setOpen(true)
+          }}
+          {...described(field)}
+        />
+      </div>
+      {isOpen && <Suspense fallback={null}>{sheet(close)}</Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '../../platform/i18n/i18n'
+
+interface SheetSearchProps {
+  value: string
+  /** What one does here, where it is not to search alone. */
+  hint?: string
+  onChange(typed: string): void
+}
+
+/** The box above the rows of a sheet. */
+export const SheetSearch = ({ value, hint = t('widget.search-choices'), onChange }: SheetSearchProps) => (
+  <input
+    type="search"
+    className="qf-sheet-search"
+    value={value}
+    placeholder={hint}
+    aria-label={hint}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

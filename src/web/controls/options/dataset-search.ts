@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DatabasePage, DatabaseRow, FormItem } from '#/generated/types'
+import { Failure } from '../../platform/call-error'
+import { t } from '../../platform/i18n/i18n'
+import { useChoiceWorld } from './options'
+
+/** What was found in a database set so far. */
+export interface SetSearch {
+  rows: readonly DatabaseRow[]
+  state: 'idle' | 'loading' | 'known' | 'failed'
+  /** Why nothing could be had. */
+  said: string
+  more: boolean
+  search(words: string): void
+  /** Shows the first rows, unless something is typed already. */
+  begin(): void
+  next(): void
+  retry(): void
+}
+
+/** As soon as one pauses; the answer itself takes a tenth of that. */
+const pause = 200
+
+const nothing = {
+  rows: [] as readonly DatabaseRow[],
+  state: 'idle' as SetSearch['state'],
+  said: '',
+  more: false,
+}
+
+/** Searches a set while one types, a page at a time; an answer that came too late is not shown. */
+export function useSetSearch(item: FormItem): SetSearch {
+  const world = useChoiceWorld()
+  const [found, setFound] = useState(nothing)
+  const asked = useRef({ words: '', page: 0, turn: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef('')
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = useCallback(
+    async (words: string, page: number) => {
+      const turn = asked.current.turn + 1
+      asked.current = { words, page, turn }
+      const isLate = () => asked.current.turn !== turn
+      setFound((last) => ({ ...last, state: 'loading', ...(page === 1 && { rows: [], more: false }) }))
+      try {
+        const { searchRows } = await import('../../stores/set-rows')
+        const answer: DatabasePage = await searchRows(item, world, { words, page })
+        if (isLate()) return
+        setFound(({ rows }) => ({
+          ...nothing,
+          state: 'known',
+          more: answer.more,
+          rows: together(rows, answer.result),
+        }))
+      } catch (failure) {
+        if (isLate()) return
+        const said = failure instanceof Failure ? failure.message : t('widget.dbset.failed')
+        setFound((last) => ({ ...last, state: 'failed', said }))
+      }
+    },
+    [item, world],
+  )
+  const search = (words: string) => {
+    typed.current = words
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(words.trim(), 1), words ? pause : 0)
+  }
+  return {
+    ...found,
+    search,
+    begin: () => {
+      if (!typed.current) search('')
+    },
+    next: () => {
+      if (found.state === 'known' && found.more) void ask(asked.current.words, asked.current.page + 1)
+    },
+    retry: () => void ask(asked.current.words, Math.max(1, asked.current.page)),
+  }
+}
+
+/** Rows of several pages; one that moved between them stands once. */
+const together = (before: readonly DatabaseRow[], more: readonly DatabaseRow[]): DatabaseRow[] => {
+  const known = new Set(before.map(({ value }) => value))
+  return [...before, ...more.filter(({ value }) => !known.has(value))]
+}

@@ -1,0 +1,23 @@
+import { t } from '../../platform/i18n/i18n'
+import type { Offer } from './options'
+import './options.css'
+
+const nothingTo = ({ choices }: Offer) => (choices.length ? 'widget.no-choice' : 'widget.no-offer')
+
+/** What stands where no choice is: they are on their way, or could not be had. */
+export const OfferNote = ({ offer }: { offer: Offer }) => {
+  if (offer.state === 'failed')
+    return (
+      <div className="qf-offer" role="alert">
+        {t('widget.choices-failed')}{' '}
+        <button type="button" className="qf-offer-retry" onClick={offer.retry}>
+          {t('widget.choices-retry')}
+        </button>
+      </div>
+    )
+  return (
+    <div className="qf-offer" role="status">
+      {t(offer.state === 'loading' ? 'widget.choices-loading' : nothingTo(offer))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { waysSaying } from './tree-options'
+
+const choices = [
+  {
+    value: 'east',
+    label: '华东区',
+    children: [
+      { value: 'sh', label: '上海办', children: [{ value: 'sh-1', label: '销售一组' }] },
+      { value: 'hz', label: '杭州办' },
+    ],
+  },
+  { value: 'x', label: 'South' },
+]
+const ends = { stopsAnywhere: false, isMultiple: false }
+const found = (typed: string, look = ends, most = 9) =>
+  waysSaying(choices, typed, look, most).map((way) => way.map(({ label }) => label).join('/'))
+
+test('words find every way that has them in one of its names', () => {
+  expect(found('华东')).toEqual(['华东区/上海办/销售一组', '华东区/杭州办'])
+  expect(found(' sOUTH ')).toEqual(['South'])
+  expect(found('北')).toEqual([])
+})
+
+test('where one may stop anywhere, the middle of a way is found, too; of several ways only ends are', () => {
+  expect(found('上海', { ...ends, stopsAnywhere: true })).toEqual(['华东区/上海办', '华东区/上海办/销售一组'])
+  expect(found('上海', { stopsAnywhere: true, isMultiple: true })).toEqual(['华东区/上海办/销售一组'])
+})
+
+test('no more than asked for are found', () => {
+  expect(found('华东', ends, 1)).toEqual(['华东区/上海办/销售一组'])
+})

@@ -1,0 +1,63 @@
+import { useId, useRef } from 'react'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import type { TreeLook, Way } from './tree-options'
+
+interface TreeRowsProps {
+  item: FormItem
+  look: TreeLook
+  ways: readonly Way[]
+  /** Whether the rows were found by words: they tell their whole way, and nothing is below them. */
+  isFound: boolean
+  isChosen(way: Way): boolean
+  /** Whether something chosen lies on this way. */
+  holds(way: Way): boolean
+  onEnter(way: Way): void
+  onToggle(way: Way, isTap: boolean): void
+}
+
+/** The rows of one level, or what was found: whatever has a level below leads there, the others are taken. */
+export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps) {
+  const isTap = useRef(false)
+  const group = useId()
+  return (
+    <fieldset
+      className="qf-sheet-choices"
+      aria-label={item.name}
+      onPointerDown={() => (isTap.current = true)}
+      onKeyDown={() => (isTap.current = false)}
+    >
+      {ways.map((way) => {
+        const names = way.map(({ label }) => label)
+        const key = way.map(({ value }) => value).join('\n')
+        if (!isFound && way.at(-1)?.children)
+          return (
+            <button
+              key={key}
+              type="button"
+              className="qf-sheet-branch"
+              aria-label={t('widget.pick.open', { name: names.at(-1) ?? '' })}
+              data-holds={props.holds(way) || undefined}
+              onClick={() => props.onEnter(way)}
+            >
+              <span>{names.at(-1)}</span>
+              <Icon name="right" />
+            </button>
+          )
+        return (
+          <label key={key}>
+            <input
+              type={look.isMultiple ? 'checkbox' : 'radio'}
+              name={group}
+              checked={props.isChosen(way)}
+              onChange={() => props.onToggle(way, false)}
+              onClick={() => !look.isMultiple && isTap.current && props.onToggle(way, true)}
+            />
+            <span>{isFound ? names.join(look.separator) : names.at(-1)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { GridWorld } from '#/core/decision/table-grid'
+import { knownFields } from '#/core/form/design/known-fields'
+import type { DecisionTable, FlowDesign } from '#/generated/types'
+import { recipientsText } from '../picker/groups/recipients-text'
+import { listSign, t, useLanguage } from '../platform/i18n/i18n'
+import { type Chance, drawNumber } from '../platform/random'
+
+/** Every link of every button, as people know it: the step, the button, and where the link leads. */
+function waysOf({ funlist }: FlowDesign): GridWorld['ways'] {
+  const names = new Map(funlist.map(({ id, name }) => [id, name]))
+  return funlist.flatMap((step) =>
+    step.btnGroup.flatMap((button) =>
+      button.NextFun.map(({ id, name, funId, SonFlowId }) => {
+        const to = [...funId.map((target) => names.get(target) ?? target), ...SonFlowId.map(({ n }) => n)]
+        return { id, label: `${step.name} · ${button.name} → ${name || to.join(listSign())}` }
+      }),
+    ),
+  )
+}
+
+/** What the cells of a design's tables are written with, in the reader's language. */
+export function useGridWorld(design: FlowDesign): GridWorld {
+  const language = useLanguage()
+  const { formset, funlist } = design
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and lists follow the language
+  return useMemo(
+    () => ({
+      fields: knownFields(formset),
+      words: { yes: t('formula.true'), no: t('formula.false') },
+      ways: waysOf(design),
+      people: recipientsText,
+    }),
+    [formset, funlist, language],
+  )
+}
+
+/** Fresh ids as custom functions have them: seconds and a random number; none that a table bears. */
+export function idsFor(tables: readonly DecisionTable[], chance: Chance): () => string {
+  const taken = JSON.stringify(tables)
+  const drawn = new Set<string>()
+  return () => {
+    const draw = () => `${Math.floor(chance.now() / 1000)}_${drawNumber(chance)}`
+    let id = draw()
+    while (drawn.has(id) || taken.includes(id)) id = draw()
+    drawn.add(id)
+    return id
+  }
+}

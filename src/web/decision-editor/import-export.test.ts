@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { writeTable } from '#/core/decision/dmn/write-model'
+import { type GridWorld, gridTexts } from '#/core/decision/table-grid'
+import type { DecisionTable, RecipientGroup } from '#/generated/types'
+import { t } from '../platform/i18n/i18n'
+import { sheetFile } from '../platform/spreadsheet'
+import { importFile } from './import-export'
+
+/** A table goes out as a file and comes in again: by a spreadsheet, and by DMN. */
+
+const person = (id: string, name: string): RecipientGroup => ({
+  chosetype: 'or',
+  chosed: [{ type: 'user', id, name }],
+  runRoots: [],
+})
+const world: GridWorld = {
+  fields: [{ key: '1700000000000_1', name: '金额', kind: 'number' }],
+  words: { yes: '是', no: '否' },
+  ways: [],
+  people: (groups) => groups.flatMap(({ chosed }) => chosed.map(({ name }) => name)).join('、'),
+}
+const table: DecisionTable = {
+  id: 'permissions',
+  name: '采购权限',
+  hit: 'unique',
+  inputs: [{ id: 'amount', name: '金额', expression: '@[金额_1700000000000_1]' }],
+  outputs: [
+    { id: '1700000001_1', name: '级别' },
+    { id: '1700000001_2', name: '审批人', kind: 'people' },
+  ],
+  rules: [
+    {
+      id: 'low',
+      note: '小额',
+      cells: [{ is: 'range', to: 5000 }],
+      results: ['"经理"', [person('1', '陈总')]],
+    },
+    {
+      id: 'high',
+      note: '',
+      cells: [{ is: 'range', from: 5000, above: true }],
+      results: ['1', [person('2', '周工')]],
+    },
+  ],
+}
+let last = 0
+const bringing = { table, world, newId: () => `new-${++last}` }
+const head = ['金额', '级别', '审批人', t('decision-table.note')]
+const brought = async (rows: string[][], titles = head) =>
+  importFile(new File([await sheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
+
+test('the rows of a spreadsheet become the rows of the table, moved and added ones, too', async () => {
+  const rows = [
+    ['> 8000', '= 1 + 1', '周工', ''],
+    ['≤ 5000', '经理', '陈总', '小额'],
+    ['> 5000, ≤ 8000', '总监', '陈总', '新'],
+  ]
+  const answer = await brought(rows)
+  if (answer.refused !== undefined) throw new Error(answer.refused)
+  expect(answer.left).toEqual([])
+  expect(gridTexts(answer.table, world)).toEqual(rows)
+})
+
+test('cells that cannot be read, and people whom the table does not know, are told', async () => {
+  const answer = await brought([['很多', '经理', '谁', '']])
+  if (answer.refused !== undefined) throw new Error(answer.refused)
+  expect(answer.left).toHaveLength(2)
+  expect(gridTexts(answer.table, world)[0]).toEqual(['≤ 5000', '经理', '陈总', ''])
+})
+
+test('a spreadsheet that names no column is refused', async () => {
+  expect((await brought([['1', '2', '3', '']], ['a', 'b', 'c', 'd'])).refused).toBeDefined()
+})
+
+test('DMN brings the same table back, and its results keep their ids', async () => {
+  const answer = await importFile(new File([writeTable(table, world)], '采购权限.dmn'), bringing)
+  if (answer.refused !== undefined) throw new Error(answer.refused)
+  expect(answer.left).toEqual([])
+  expect(answer.table.outputs.map(({ id }) => id)).toEqual(['1700000001_1', '1700000001_2'])
+  expect(gridTexts(answer.table, world)).toEqual(gridTexts(table, world))
+})

@@ -1,0 +1,92 @@
+import { readTable } from '#/core/decision/dmn/read-table'
+import { writeTable } from '#/core/decision/dmn/write-model'
+import {
+  columnName,
+  type GridWorld,
+  gridColumns,
+  gridTexts,
+  type NotTaken,
+  pasted,
+} from '#/core/decision/table-grid'
+import { SheetRefused } from '#/core/form/table/sheet-limits'
+import type { SheetValue } from '#/core/text/sheet-value'
+import type { DecisionTable } from '#/generated/types'
+import { exportFile } from '../designer/export'
+import { readGroups } from '../picker/groups/parse-groups'
+import { t } from '../platform/i18n/i18n'
+
+/** What a file brings: a table, or why it is none; and what of it was left out, in sentences. */
+export type Brought = { table: DecisionTable; left: string[]; refused?: undefined } | { refused: string }
+
+const noteTitle = () => t('decision-table.note')
+
+const titlesOf = (table: DecisionTable) =>
+  gridColumns(table).map((column) => columnName(table, column) || noteTitle())
+
+/** A table as a spreadsheet: the columns' names, then its rows as they are written. */
+export async function exportSheet(table: DecisionTable, world: GridWorld): Promise<void> {
+  const { writeSheet } = await import('../platform/spreadsheet')
+  await writeSheet([titlesOf(table), ...gridTexts(table, world)], table.name)
+}
+
+/** A table as a document of DMN. */
+export const exportDmn = (table: DecisionTable, world: GridWorld): void =>
+  exportFile(writeTable(table, world), `${table.name}.dmn`, 'application/xml')
+
+/** What was not taken over, in a sentence. */
+export const notTaken = ({ row, column, text }: NotTaken): string =>
+  t('decision-table.left.cell', { row: row + 1, column: column || noteTitle(), text })
+
+interface Bringing {
+  table: DecisionTable
+  world: GridWorld
+  newId(): string
+}
+
+const textOf = (value: SheetValue | undefined) => (value === null || value === undefined ? '' : String(value))
+
+/** The rows of a sheet whose first row names the columns; people are found by the words under which the table has them. */
+function fromSheet(
+  [head = [], ...rows]: readonly (readonly SheetValue[])[],
+  { table, world, newId }: Bringing,
+): Brought {
+  const names = head.map(textOf)
+  const places = titlesOf(table).map((title) => names.indexOf(title))
+  if (places.every((at) => at < 0)) return { refused: t('decision-table.import.no-columns') }
+  const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : textOf(row[at]))))
+  const taken = pasted(table, { row: 0, column: 0, cells, world, newId })
+  const rules = taken.table.rules.slice(0, cells.length)
+  return { table: { ...taken.table, rules }, left: taken.refused.map(notTaken) }
+}
+
+async function sheetIn(file: File, bringing: Bringing): Promise<Brought> {
+  const { readSheetFile } = await import('../platform/spreadsheet')
+  try {
+    return fromSheet(await readSheetFile(file), bringing)
+  } catch (error) {
+    const reason = error instanceof SheetRefused ? error.reason : 'unreadable'
+    return { refused: t(`widget.table.import-${reason}`) }
+  }
+}
+
+function dmnIn(text: string, { table, world, newId }: Bringing): Brought {
+  const read = readTable(text, { fields: world.fields, people: readGroups, newId })
+  if (read.refused) return { refused: t(`decision-table.import.${read.refused}`) }
+  const left = read.left.map(({ code, text, row = 0 }) =>
+    t(`decision-table.left.${code === 'cell' ? 'feel' : code}`, { text, row }),
+  )
+  const ids = {
+    id: table.id,
+    outputs: read.table.outputs.map((output) => ({ ...output, id: idLike(output.name, table) ?? output.id })),
+  }
+  return { table: { ...read.table, ...ids }, left }
+}
+
+/** A result that comes back keeps its id, so that whoever asks it goes on finding it. */
+const idLike = (name: string, { outputs }: DecisionTable) =>
+  outputs.find((output) => output.name === name)?.id
+
+/** Takes a file over into a table: a spreadsheet, or a document of DMN. */
+export async function importFile(file: File, bringing: Bringing): Promise<Brought> {
+  return /\.(dmn|xml)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
+}

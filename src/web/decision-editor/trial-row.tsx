@@ -1,0 +1,38 @@
+import { QuestionInput } from '../formula/playground/trial-input'
+import { idOf } from '../formula/playground/trial-inputs'
+import { t } from '../platform/i18n/i18n'
+import { Tag } from '../ui/primitives'
+import type { Trial } from './use-trial'
+
+/** Trying a table: a value for everything it asks, the row that counts, and what it answers. */
+export function TryLine({ questions, answers, setAnswers, rows, outputs }: Trial) {
+  return (
+    <section className="dt-try" aria-label={t('decision-table.try')}>
+      <h3>{t('decision-table.try')}</h3>
+      <div className="dt-try-inputs">
+        {questions.map((question) => (
+          <QuestionInput
+            key={idOf(question)}
+            question={question}
+            value={answers.single[idOf(question)] ?? ''}
+            onChange={(typed) =>
+              setAnswers({ ...answers, single: { ...answers.single, [idOf(question)]: typed } })
+            }
+          />
+        ))}
+      </div>
+      <p aria-live="polite">
+        <Tag tone={rows.length ? 'success' : 'warning'}>
+          {rows.length
+            ? t('decision-table.try.rows', { rows: rows.map((row) => row + 1).join(', ') })
+            : t('decision-table.try.none')}
+        </Tag>
+        {outputs.map(({ id, name, text, isWrong }) => (
+          <span key={id} data-wrong={isWrong || undefined}>
+            {name}: <strong>{text}</strong>
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}

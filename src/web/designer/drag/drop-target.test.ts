@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { indexAt, zoneId } from './drop-target'
+
+const boxes = [
+  { top: 0, height: 40 },
+  { top: 40, height: 100 },
+  { top: 140, height: 40 },
+]
+
+test.each([
+  [-10, 0],
+  [19, 0],
+  [21, 1],
+  [89, 1],
+  [91, 2],
+  [159, 2],
+  [161, 3],
+  [900, 3],
+])('a pointer at height %i drops at place %i', (y, index) => {
+  expect(indexAt(boxes, y)).toBe(index)
+})
+
+test('an empty list has one place', () => {
+  expect(indexAt([], 50)).toBe(0)
+})
+
+test('the form itself and the columns of layouts have different zones', () => {
+  expect(zoneId(null, 0)).not.toBe(zoneId('1700000000000_1', 0))
+  expect(zoneId('1700000000000_1', 0)).not.toBe(zoneId('1700000000000_1', 1))
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lackingIn } from './undefined-names'
+
+test('what a browser has and the sandbox lacks is named', () => {
+  const script = `({ "default": function ({ Models, FormConfig }) {
+    if (Models.a) alert('x')
+    window.localStorage.setItem('a', Models.a)
+    setTimeout(() => this.$message.info('b'), 100)
+    $.ajax({ url: 'c', alert: 1 })
+  } })`
+  expect(lackingIn(script)).toEqual(['alert', 'window', 'setTimeout', '$'])
+})
+
+test('what the script declares, gets or only asks about is not', () => {
+  const script = `{ "default": function ({ Models: { a, ...others }, list = [] }, [first]) {
+    const { b: [c], d = a } = others
+    function helper(e) { try { return e + c + d + first } catch (fault) { return String(fault) } }
+    class Own {}
+    if (typeof window === 'undefined') console.log(new Own(), list.map((one) => helper(one)), Math.max(1, 2), arguments.length)
+    return JSON.stringify({ alert: new Date() })
+  } }`
+  expect(lackingIn(script)).toEqual([])
+})
+
+test('a text that is no script answers nothing', () => {
+  expect(lackingIn('({ default( {')).toEqual([])
+})

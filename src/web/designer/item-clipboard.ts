@@ -1,0 +1,37 @@
+import { isError } from '#/core/flow/design/problem'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { allItemsOf } from '#/core/form/design/items'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { FormItem, Problem } from '#/generated/types'
+
+const mark = 'qianpi/form-items'
+const largest = 1_000_000
+const dangerous = ['__proto__', 'constructor', 'prototype']
+
+/** Items as text for the clipboard; they can be pasted into another form, tab or flow. */
+export const toClipboard = (items: readonly FormItem[]): string =>
+  JSON.stringify({ kind: mark, items }, null, 2)
+
+/** What a clipboard's text holds: items, problems that forbid them, or null when it is about something else. */
+export type Pasted = { items: FormItem[]; problems: Problem[] } | null
+
+const isItem = ({ type, name, key, model, keyindex }: Record<keyof FormItem, unknown>) =>
+  [type, name, key, model].every((part) => typeof part === 'string') && Number.isInteger(keyindex)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value: unknown) => (dangerous.includes(name) ? undefined : value))
+  } catch {
+    return null
+  }
+}
+
+/** Reads items from the clipboard; pasted text is a stranger's, so it is checked like a form that is saved. */
+export function fromClipboard(text: string): Pasted {
+  if (text.length > largest || !text.includes(mark)) return null
+  const json = parse(text) as { kind?: unknown; items?: unknown } | null
+  if (json?.kind !== mark) return null
+  const form = upgradeForm({ list: json.items })
+  if (!form.list.length || !allItemsOf(form.list).every(isItem)) return null
+  return { items: form.list, problems: checkFormDesign(form).filter(isError) }
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import '../../platform/i18n/design-texts'
+import { speak } from '../../platform/i18n/i18n'
+import { whereAt } from './cursor-context'
+import { offersAt } from './suggestions'
+
+beforeAll(() => speak('zh'))
+
+/** A text with ‸ where something is being written. */
+const split = (text: string): [string, number] => [text.replace('‸', ''), text.indexOf('‸')]
+const where = (text: string) => {
+  const found = whereAt(...split(text))
+  return found && `${found.is} ${found.path.join('/')}`
+}
+const labels = (text: string) => offersAt(...split(text))?.offers.map(({ label }) => label)
+
+test.each([
+  ['{‸', 'name '],
+  ['{"list": [{"na‸', 'name list/0'],
+  ['{"list": [{"type": "in‸"}]', 'value list/0/type'],
+  ['{"list": [{"a": 1}, {"b": [1, 2, ‸', 'value list/1/b/2'],
+  ['{"a": {"b": 1}, ‸"c": 2}', 'name '],
+  ['{"a": "fini\\"shed"‸}', undefined],
+  ['‸', undefined],
+])('in %s is written: %s', (text, told) => {
+  expect(where(text)).toBe(told)
+})
+
+test('names of the document, of an item and of the form are offered', () => {
+  expect(labels('{‸')).toContain('"remove_list"')
+  expect(labels('{"list": [{"‸')).toEqual(expect.arrayContaining(['"name"', '"model"', '"linkage"']))
+  expect(labels('{"config": {‸')).toContain('"labelPosition"')
+})
+
+test('values are offered where the grammar knows them all', () => {
+  expect(labels('{"config": {"labelPosition": "‸')).toEqual(['"top"', '"left"', '"right"'])
+  expect(labels('{"list": [{"hide": ‸')).toEqual(['true', 'false'])
+  expect(labels('{"list": [{"type": "‸')).toEqual(expect.arrayContaining(['"input"', '"custom"', '"table"']))
+  expect(labels('{"list": [{"options": {"componentName": ‸')).toContain('"fm-tinymce"')
+})
+
+test.each([
+  ['behind its type', '{"list": [{"type": "rate", "options": {"‸'],
+  ['before its type', '{"list": [{"options": {"‸"}, "type": "rate"}]}'],
+])('the options of a field are offered %s', (_, text) => {
+  expect(labels(text)).toContain('"allowHalf"')
+})
+
+test('what a name means is said with it', () => {
+  const found = offersAt(...split('{"list": [{"type": "rate", "options": {"‸'))
+  expect(found?.offers.find(({ label }) => label === '"allowHalf"')?.detail).toMatch(/半/)
+})

@@ -1,0 +1,83 @@
+import { fieldOf, fields } from '#/core/form/design/fields'
+import { isRecord, own } from '#/core/form/values/form-values'
+import meta from '#schemas/meta/form.json'
+import { t } from '../../platform/i18n/i18n'
+import { localized } from '../titles'
+import { type Where, whereAt } from './cursor-context'
+
+/** A word that may stand at a place of a form's text. */
+export interface Offer {
+  label: string
+  detail?: string
+}
+
+type Schema = Readonly<Record<string, unknown>>
+
+const resolved = (schema: unknown): Schema | undefined => {
+  if (!isRecord(schema)) return undefined
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/definitions/', '') : ''
+  const named = own(meta.definitions, name)
+  return isRecord(named) ? named : schema
+}
+
+/** What the field of an item adds to the options that every item has. */
+function withOptions(schema: Schema, { type, componentName }: Readonly<Record<string, string>>): Schema {
+  const field = fieldOf(componentName ?? '') ?? fieldOf(type ?? '')
+  const properties = field?.options?.properties
+  return isRecord(properties)
+    ? { ...schema, properties: { ...asRecord(schema.properties), ...properties } }
+    : schema
+}
+
+const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {})
+
+/** The schema of what stands at a path, as the grammar and the fields describe it. */
+function schemaAt({ path, around }: Where): Schema | undefined {
+  let schema: Schema | undefined = meta
+  for (const [depth, step] of path.entries()) {
+    const next: unknown = typeof step === 'number' ? schema?.items : own(asRecord(schema?.properties), step)
+    schema = resolved(next)
+    const item = around[depth]
+    if (step === 'options' && schema && item?.type !== undefined)
+      schema = withOptions(schema, { ...item, ...around[depth + 1] })
+  }
+  return schema
+}
+
+const titleOf = ({ title, description }: Schema): string | undefined => {
+  const text = title ?? description
+  return typeof text === 'string' ? t(text) : undefined
+}
+
+const types = new Map(fields.map((field) => [field.type ?? field.name, field]))
+const typeOffers = (): Offer[] =>
+  [...types].map(([type, field]) => ({
+    label: JSON.stringify(type),
+    detail: field.name === type ? localized(field.title) : undefined,
+  }))
+
+function valueOffers(schema: Schema | undefined, where: Where): Offer[] {
+  const last = where.path.at(-1)
+  if (last === 'type' && typeof where.path.at(-2) === 'number') return typeOffers()
+  if (last === 'componentName')
+    return fields
+      .filter(({ type }) => type === 'custom')
+      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localized(title) }))
+  if (Array.isArray(schema?.enum)) return schema.enum.map((value) => ({ label: JSON.stringify(value) }))
+  return schema?.type === 'boolean' ? [{ label: 'true' }, { label: 'false' }] : []
+}
+
+/** The names or values that may stand where something is being written in a form's text. */
+export function offersAt(source: string, at: number): { from: number; offers: Offer[] } | undefined {
+  const where = whereAt(source, at)
+  if (!where) return undefined
+  const { from, is } = where
+  const schema = schemaAt(where)
+  if (is === 'value') return { from, offers: valueOffers(schema, where) }
+  const properties = Object.entries(asRecord(schema?.properties))
+  const offers = properties.map(([name, one]) => ({
+    label: JSON.stringify(name),
+    detail: titleOf(asRecord(one)),
+  }))
+  return { from, offers }
+}

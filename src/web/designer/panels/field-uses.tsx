@@ -1,0 +1,86 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { brokenUses, type FieldUse, usesOfFields } from '#/core/flow/fields/field-uses'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
+import { useDesign, useDesignedForm, useDesigner, useFlowAround } from '../context'
+import { titleOfUse } from '../removal-check'
+import { titleOf } from '../titles'
+
+interface UseListProps {
+  uses: readonly FieldUse[]
+  onGone(): void
+}
+
+/** Places that use a field; each leads there. */
+function UseList({ uses, onGone }: UseListProps) {
+  const designer = useDesigner()
+  const go = ({ place }: FieldUse) => {
+    onGone()
+    designer.go(place)
+  }
+  return (
+    <ul className="fd-uses">
+      {uses.map((use) => (
+        <li key={JSON.stringify(use)}>
+          <button type="button" className="fd-entry" onClick={() => go(use)}>
+            <span>{titleOfUse(use)}</span>
+            <Icon name="right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How often a field is used by others, beside its name that they call it by; a click lists where. */
+export function FieldUses({ item }: { item: FormItem }) {
+  const [isOpen, setOpen] = useState(false)
+  const flow = useFlowAround()
+  const form = useDeferredValue(useDesignedForm())
+  const uses = useMemo(() => usesOfFields(form, flow, [{ key: item.key }]), [form, flow, item.key])
+  if (!uses.length) return null
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <Button kind="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('designer.use.count', { n: uses.length })}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('designer.use.title', { name: titleOf(item) })} width={460} onClose={close}>
+          <p>{t('designer.use.go')}</p>
+          <UseList uses={uses} onGone={close} />
+          <p className="fd-note">{t('designer.use.follows')}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Asks before something goes that others use; whoever follows a place does not remove it. */
+export function RemovalDialog() {
+  const designer = useDesigner()
+  const removal = useDesign((state) => state.removal)
+  if (!removal) return null
+  const { name, uses } = removal
+  const broken = brokenUses(uses)
+  const limits = uses.length - broken.length
+  const keep = () => designer.answerRemoval(false)
+  const footer = (
+    <>
+      <Button onClick={keep}>{t('ui.cancel')}</Button>
+      <Button kind="danger" onClick={() => designer.answerRemoval(true)}>
+        {t('designer.use.yes')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('designer.use.title', { name })} width={460} onClose={keep} footer={footer}>
+      <p>{t('designer.use.removing', { n: broken.length })}</p>
+      <UseList uses={broken} onGone={keep} />
+      {limits > 0 && <p className="fd-note">{t('designer.use.limits', { n: limits })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '../../platform/i18n/i18n'
+import { Dialog } from '../../ui/dialog'
+import { clipboardShortcuts, shortcuts } from '../shortcuts'
+
+const signs: Record<string, string> = {
+  mod: /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  arrowup: '↑',
+  arrowdown: '↓',
+  delete: 'Delete',
+  backspace: 'Backspace',
+  escape: 'Esc',
+}
+const Chord = ({ chord }: { chord: string }) => (
+  <kbd>
+    {chord
+      .split('+')
+      .map((key) => signs[key] ?? key.toUpperCase())
+      .join(' + ')}
+  </kbd>
+)
+
+/** The help sheet, made from the shortcuts themselves. */
+export const Help = ({ onClose }: { onClose(): void }) => (
+  <Dialog title={t('designer.help')} width={420} onClose={onClose}>
+    <dl className="fd-help">
+      {[...shortcuts, ...clipboardShortcuts].map(({ name, chords }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            {chords.map((chord) => (
+              <Chord key={chord} chord={chord} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Tabs } from '../../ui/tabs'
+import { useDesign } from '../context'
+import { Palette } from '../palette/palette'
+import { Outline } from './outline'
+import { RecycleBox } from './recycle-box'
+
+const panels = { palette: Palette, outline: Outline, recycle: RecycleBox }
+const names = Object.keys(panels) as (keyof typeof panels)[]
+
+/** The left side: what can be placed, what stands in the form, and what was removed from it. */
+export function LeftSide() {
+  const [active, setActive] = useState<keyof typeof panels>('palette')
+  const removed = useDesign(({ history }) => history.present.form.remove_list.length)
+  const Panel = panels[active]
+  const tabs = names.map((key) => ({
+    key,
+    title: t(`designer.${key}`),
+    count: key === 'recycle' ? removed : undefined,
+  }))
+  return (
+    <aside className="fd-side fd-left" aria-label={t('designer.palette')}>
+      <Tabs
+        label={t('designer.left')}
+        tabs={tabs}
+        active={active}
+        onChange={(key) => setActive(names.find((name) => name === key) ?? 'palette')}
+      >
+        <Panel />
+      </Tabs>
+    </aside>
+  )
+}

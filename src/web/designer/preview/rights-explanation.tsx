@@ -1,0 +1,42 @@
+import { type Withheld, withheldOf } from '#/core/form/linkage/explain-rights'
+import type { FormRights } from '#/core/form/rights/rights'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+import { titleOf } from '../titles'
+import type { Eyes } from './preview-rights'
+
+interface WithheldListProps {
+  form: FormDesign
+  eyes: Eyes
+  /** The rights as conditions leave them now. */
+  now: FormRights
+}
+
+function reasonText({ reason, access, layout }: Withheld, step: string) {
+  if (reason === 'condition') return t(`designer.why.condition-${access}`)
+  return t(`designer.why.${reason}`, { step, layout: layout ?? '' })
+}
+
+/** Why fields are not shown or cannot be filled here and now; nothing where all of them can. */
+export function WithheldList({ form, eyes, now }: WithheldListProps) {
+  const { limits, rights: granted, stepName = '' } = eyes
+  const withheld = withheldOf(form, { ...limits, granted, now })
+  if (!withheld.length) return <p className="fd-note">{t('designer.why.none')}</p>
+  return (
+    <details className="fd-why">
+      <summary>{t('designer.why.title', { n: withheld.length })}</summary>
+      <ul>
+        {withheld.map((one) => (
+          <li key={`${one.item.key} ${one.column ?? ''}`}>
+            <strong>{one.column ? `${titleOf(one.item)} / ${one.column}` : titleOf(one.item)}</strong>
+            <Tag tone={one.access === 'hidden' ? 'warning' : 'neutral'}>
+              {t(`designer.why.${one.access}`)}
+            </Tag>
+            <span>{reasonText(one, stepName)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { holdsValue } from '#/core/form/design/fields'
+import { allItemsOf } from '#/core/form/design/items'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { changeItem } from '../actions/change-item'
+import { requireItem } from '../actions/require-item'
+import { duplicateChosen, removeChosen } from '../commands'
+import { useDesign, useDesigner } from '../context'
+import { namesOf, titleOf } from '../titles'
+
+/** What can be done with several chosen items at once. */
+export function ManySettings() {
+  const designer = useDesigner()
+  useDesign((state) => state)
+  const { chosen } = designer
+  const fields = allItemsOf(chosen).filter(holdsValue)
+  const change = (property: string, next: typeof designer.form) =>
+    designer.run(next, {
+      name: 'designer.step.change',
+      params: { name: namesOf(chosen), property: t(property) },
+      key: designer.state.selected,
+    })
+  const require = (required: boolean) =>
+    change(
+      'designer.item.required',
+      fields.reduce((form, { key }) => requireItem(form, { key, required }), designer.form),
+    )
+  const hide = (value: true | undefined) =>
+    change(
+      'designer.item.hide',
+      chosen.reduce((form, { key }) => changeItem(form, { key, path: ['hide'], value }), designer.form),
+    )
+  return (
+    <div className="fd-settings">
+      <h3 className="fd-kind">{t('designer.many', { n: chosen.length })}</h3>
+      <ul className="fd-many">
+        {chosen.map((item) => (
+          <li key={item.key}>{titleOf(item)}</li>
+        ))}
+      </ul>
+      <div className="fd-many-actions">
+        <Button onClick={() => require(true)}>{t('designer.many.require')}</Button>
+        <Button onClick={() => require(false)}>{t('designer.many.free')}</Button>
+        <Button onClick={() => hide(true)}>{t('designer.many.hide')}</Button>
+        <Button onClick={() => hide(undefined)}>{t('designer.many.show')}</Button>
+        <Button onClick={() => duplicateChosen(designer)}>{t('designer.duplicate')}</Button>
+        <Button kind="danger" onClick={() => void removeChosen(designer)}>
+          {t('designer.remove')}
+        </Button>
+      </div>
+      <p className="fd-note">{t('designer.many.hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { fieldOfItem } from '#/core/form/design/fields'
+import { itemOfColumn } from '#/core/form/design/items'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { InnerField } from './override-field'
+
+interface ColumnInnerProps {
+  table: FormItem
+  column: FormTableColumn
+  onChange(change: Partial<FormTableColumn>): void
+}
+
+/** The inner properties of the controls in a table's column. */
+export function ColumnInner({ table, column, onChange }: ColumnInnerProps) {
+  const field = fieldOfItem(itemOfColumn(table, column))
+  if (!Object.keys(field.inner ?? {}).length) return null
+  return (
+    <InnerField
+      field={field}
+      name={column.name}
+      value={column.inner_set_json}
+      onChange={(value) => onChange({ inner_set_json: value })}
+    />
+  )
+}

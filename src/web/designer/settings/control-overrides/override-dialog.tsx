@@ -1,0 +1,108 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type InnerProperty, innerPropertiesOf } from '#/core/form/design/control-overrides'
+import { isRecord } from '#/core/form/values/form-values'
+import type { FieldSchema } from '#/generated/types'
+import { t } from '../../../platform/i18n/i18n'
+import { lineAt } from '../../../platform/json-positions'
+import { Dialog } from '../../../ui/dialog'
+import { OkCancel } from '../../../ui/dialog-buttons'
+import { Icon } from '../../../ui/icon'
+import { Skeleton } from '../../../ui/primitives'
+import { allowedOf, readInnerText, withProperty } from './override-text'
+
+const InnerEditor = lazy(() =>
+  import('./override-editor').then((module) => ({ default: module.InnerEditor })),
+)
+
+interface OfferedProps {
+  properties: readonly InnerProperty[]
+  onInsert(property: InnerProperty): void
+}
+
+const Offered = ({ properties, onInsert }: OfferedProps) => (
+  <section className="fd-inner-names">
+    <h4>{t('designer.inner.allowed')}</h4>
+    <ul>
+      {properties.map((property) => (
+        <li key={property.name}>
+          <button
+            type="button"
+            className="fd-entry"
+            title={t('designer.inner.insert', { property: property.name })}
+            onClick={() => onInsert(property)}
+          >
+            <code>{property.name}</code>
+            <span>{property.schema.title && t(property.schema.title)}</span>
+            <small>{allowedOf(property)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface InnerDialogProps {
+  field: FieldSchema
+  name: string
+  value: unknown
+  onApply(value: Record<string, unknown>): void
+  onClose(): void
+}
+
+const written = (value: unknown) =>
+  isRecord(value) && Object.keys(value).length ? JSON.stringify(value, null, 2) : '{\n  \n}'
+
+/** The inner set of one control as text: what it may say stands beside it, what has no effect below it. */
+export function InnerDialog({ field, name, value, onApply, onClose }: InnerDialogProps) {
+  const [start, setStart] = useState(() => written(value))
+  const [text, setText] = useState(start)
+  const [target, setTarget] = useState<{ at: number }>()
+  const properties = useMemo(() => innerPropertiesOf(field), [field])
+  const read = useMemo(() => readInnerText(field, text), [field, text])
+  const insert = (property: InnerProperty) => {
+    const next = withProperty(field, text, property)
+    if (next === undefined) return
+    setStart(next)
+    setText(next)
+  }
+  const apply = () => {
+    if (!read.value) return
+    onApply(read.value)
+    onClose()
+  }
+  const footer = <OkCancel onCancel={onClose} disabled={!read.value} onClick={apply} />
+  return (
+    <Dialog title={t('designer.inner.of', { name })} width={900} onClose={onClose} footer={footer}>
+      <p className="fd-note">{t('designer.inner.note')}</p>
+      <div className="fd-inner">
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <InnerEditor
+            key={start}
+            start={start}
+            target={target}
+            properties={properties}
+            faultsOf={(source) => readInnerText(field, source).faults}
+            onChange={setText}
+          />
+        </Suspense>
+        <Offered properties={properties} onInsert={insert} />
+      </div>
+      <ul className="fd-faults" aria-label={t('designer.json.faults')} aria-live="polite">
+        {read.faults.map((fault) => (
+          <li key={`${fault.from} ${fault.text}`}>
+            <button
+              type="button"
+              className="fd-entry"
+              data-level={read.value ? 'warning' : 'error'}
+              onClick={() => setTarget({ at: fault.from })}
+            >
+              <Icon name={read.value ? 'warning' : 'error'} />
+              <span>{fault.text}</span>
+              <small>{t('designer.json.place', { ...lineAt(text, fault.from) })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
+import { keymap } from '@codemirror/view'
+import { useMemo } from 'react'
+import type { InnerProperty } from '#/core/form/design/control-overrides'
+import { t } from '../../../platform/i18n/i18n'
+import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
+import { allowedOf } from './override-text'
+
+interface InnerEditorProps extends JsonEditorProps {
+  properties: readonly InnerProperty[]
+}
+
+/** Offers the names that the field takes while one is being written. */
+const namesOf =
+  (properties: readonly InnerProperty[]): CompletionSource =>
+  (context) => {
+    const typed = context.matchBefore(/"[\w.-]*/)
+    if (!typed || /:\s*$/.test(context.state.sliceDoc(0, typed.from))) return null
+    const outer = properties.filter(({ name }) => !name.includes('.'))
+    const options = outer.map((property) => ({
+      label: `"${property.name}"`,
+      detail: allowedOf(property),
+      type: 'property',
+    }))
+    return { from: typed.from, options, validFor: /^"[\w.-]*$/ }
+  }
+
+/** The text of an inner set, with the names that the field takes offered while writing. */
+export function InnerEditor({ properties, ...rest }: InnerEditorProps) {
+  const completing = useMemo(
+    () => [autocompletion({ override: [namesOf(properties)] }), keymap.of([...completionKeymap])],
+    [properties],
+  )
+  return <JsonEditor {...rest} label={t('designer.inner')} extension={completing} />
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { readInner } from '#/core/form/design/control-overrides'
+import { fieldOfItem } from '#/core/form/design/fields'
+import { isRecord } from '#/core/form/values/form-values'
+import type { FieldSchema, FormItem } from '#/generated/types'
+import { t } from '../../../platform/i18n/i18n'
+import { Button } from '../../../ui/button'
+import { changeItem } from '../../actions/change-item'
+import { useDesigner } from '../../context'
+import { InnerDialog } from './override-dialog'
+import './inner.css'
+
+interface InnerFieldProps {
+  /** Whose inner properties these are. */
+  field: FieldSchema
+  name: string
+  value: unknown
+  onChange(value: Record<string, unknown>): void
+}
+
+/** How many inner properties are set, and the way to change them. */
+export function InnerField({ field, name, value, onChange }: InnerFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = isRecord(value) ? Object.keys(value).length : 0
+  const { faults } = readInner(field, value)
+  return (
+    <div className="fd-property" data-name="inner_set_json">
+      <span id={id}>{t('designer.inner')}</span>
+      <div className="fd-inner-row">
+        <Button aria-describedby={id} onClick={() => setOpen(true)}>
+          {count ? t('designer.inner.count', { count }) : t('designer.inner.open')}
+        </Button>
+        {faults.length > 0 && (
+          <small className="fd-inner-idle">{t('designer.inner.idle', { count: faults.length })}</small>
+        )}
+      </div>
+      {isOpen && (
+        <InnerDialog
+          field={field}
+          name={name}
+          value={value}
+          onApply={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The inner properties of the selected item. */
+export function ItemInner({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const field = fieldOfItem(item)
+  if (!Object.keys(field.inner ?? {}).length) return null
+  const change = (value: Record<string, unknown>) =>
+    designer.run(changeItem(designer.form, { key: item.key, path: ['inner_set_json'], value }), {
+      name: 'designer.step.change',
+      params: { name: item.name, property: t('designer.inner') },
+      key: item.key,
+    })
+  return <InnerField field={field} name={item.name} value={item.inner_set_json} onChange={change} />
+}

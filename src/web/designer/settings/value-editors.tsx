@@ -1,0 +1,121 @@
+import { type ComponentType, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { type PropertyProps, type PropertySchema, typeOf } from './property'
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export const TextEditor = ({ id, schema, value, onChange }: PropertyProps) => (
+  <input
+    id={id}
+    className="q-input"
+    maxLength={schema.maxLength}
+    placeholder={schema.hint && t(schema.hint)}
+    value={text(value)}
+    onChange={(event) => onChange(event.target.value, true)}
+  />
+)
+
+export const LinesEditor = ({ id, schema, value, onChange }: PropertyProps) => (
+  <textarea
+    id={id}
+    className="q-input"
+    rows={4}
+    maxLength={schema.maxLength}
+    value={text(value)}
+    onChange={(event) => onChange(event.target.value, true)}
+  />
+)
+
+const toNumber = (typed: string) =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
+
+/** A number or nothing; what is typed stays while it is not yet a number (1., -). */
+function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      id={id}
+      className="q-input"
+      type="number"
+      step="any"
+      min={schema.minimum}
+      max={schema.maximum}
+      value={typed ?? text(value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(toNumber(event.target.value), true)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+export const SwitchEditor = ({ id, value, onChange }: PropertyProps) => (
+  <input
+    id={id}
+    className="fd-switch"
+    type="checkbox"
+    role="switch"
+    checked={value === true}
+    aria-checked={value === true}
+    onChange={(event) => onChange(event.target.checked)}
+  />
+)
+
+/** A choice of few values; each reads as the text "<title>.<value>". */
+const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
+  <select
+    id={id}
+    className="q-input"
+    value={schema.enum?.indexOf((value ?? null) as string | null) ?? -1}
+    onChange={(event) => onChange(schema.enum?.[Number(event.target.value)])}
+  >
+    {schema.enum?.map((one, i) => (
+      <option key={String(one)} value={i}>
+        {t(`${schema.title}.${one || 'none'}`)}
+      </option>
+    ))}
+  </select>
+)
+
+/** JSON typed as text: handed on as soon as it can be read, said to be wrong until then. */
+export function JsonEditor({ id, value, onChange }: PropertyProps) {
+  const [typed, setTyped] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const change = (next: string) => {
+    setTyped(next)
+    try {
+      const json: unknown = JSON.parse(next)
+      setWrong(!Array.isArray(json))
+      if (Array.isArray(json)) onChange(json, true)
+    } catch {
+      setWrong(true)
+    }
+  }
+  return (
+    <>
+      <textarea
+        id={id}
+        className="q-input fd-code"
+        rows={6}
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        value={typed ?? JSON.stringify(value ?? [], null, 2)}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => !isWrong && setTyped(undefined)}
+      />
+      {isWrong && <small className="q-field-error">{t('designer.json.wrong')}</small>}
+    </>
+  )
+}
+
+const byType: Record<string, ComponentType<PropertyProps>> = {
+  string: TextEditor,
+  number: NumberEditor,
+  integer: NumberEditor,
+  boolean: SwitchEditor,
+}
+
+/** The editor a property gets by the shape of its values; undefined for shapes that need one of their own. */
+export const plainEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
+  schema.enum ? EnumEditor : byType[typeOf(schema) ?? '']

@@ -1,0 +1,11 @@
+import type { Drawing, Layout } from './layout'
+
+/** Lays out beside the page: hundreds of cards take seconds, and the page stays alive meanwhile. */
+export function layOutAside(drawing: Drawing): Promise<Layout> {
+  const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Layout>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Layout>) => resolve(data))
+    worker.addEventListener('error', reject)
+    worker.postMessage(drawing)
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,5 @@
+import { type Drawing, layOut } from './layout'
+
+addEventListener('message', ({ data }: MessageEvent<Drawing>) => {
+  postMessage(layOut(data))
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { IconButton } from '../ui/button'
+import type { Described } from '../ui/field'
+import { type Choice, Combobox, ComboboxInput, type ComboboxProps } from './combobox'
+
+interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {
+  chosen: readonly Choice[]
+  onChange(chosen: Choice[]): void
+  /** Only one: the next one takes its place. */
+  single?: boolean
+}
+
+/** What is chosen, each with a way to drop it, below what chooses more. */
+function Chosen({
+  asked,
+  draw,
+}: {
+  asked: Choosing
+  draw(more: Pick<ComboboxProps, 'find' | 'onChoose'>): ReactNode
+}) {
+  const { label, chosen, onChange, single, find } = asked
+  const taken = new Set(chosen.map(({ id }) => id))
+  const more = {
+    find: async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id)),
+    onChoose: (choice: Choice) => onChange(single ? [choice] : [...chosen, choice]),
+  }
+  return (
+    <div className="dir-chosen">
+      {draw(more)}
+      {chosen.length > 0 && (
+        <ul className="dir-chips" aria-label={t('directory.chosen-of', { label })}>
+          {chosen.map(({ id, name, note }) => (
+            <li key={id} className="dir-chip">
+              <span>
+                {name}
+                {note && note !== name && <small>{note}</small>}
+              </span>
+              <IconButton
+                icon="close"
+                label={t('directory.drop', { name })}
+                onClick={() => onChange(chosen.filter((one) => one.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type ChosenFieldProps = Choosing & Pick<ComboboxProps, 'hint' | 'error' | 'required'>
+
+/** What is chosen, and a field with a label to choose more. */
+export const ChosenField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
+  <Chosen
+    asked={asked}
+    draw={(more) => (
+      <Combobox
+        hint={hint}
+        error={error}
+        required={required}
+        label={asked.label}
+        placeholder={asked.placeholder}
+        {...more}
+      />
+    )}
+  />
+)
+
+/** The same as the control of a field that has its label already. */
+export const ChosenControl = ({ described, ...asked }: Choosing & { described: Described }) => (
+  <Chosen
+    asked={asked}
+    draw={(more) => (
+      <ComboboxInput described={described} label={asked.label} placeholder={asked.placeholder} {...more} />
+    )}
+  />
+)

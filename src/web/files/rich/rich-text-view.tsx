@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react'
+import { readableInTheDark } from './dark-colours'
+import { imageLink } from './image-link'
+import { safeNodes } from './sanitize-rich-text'
+import './rich-text-view.css'
+
+function shown(html: string): DocumentFragment {
+  const nodes = safeNodes(html)
+  readableInTheDark(nodes)
+  for (const image of nodes.querySelectorAll('img')) image.src = imageLink(image.getAttribute('src') ?? '')
+  return nodes
+}
+
+interface RichWordsProps {
+  html: string
+  className?: string
+}
+
+/** Rich text as it was written, cleaned once more before it is shown. */
+export function RichWords({ html, className = '' }: RichWordsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(shown(html)), [html])
+  return <div ref={place} className={`rt-words ${className}`.trim()} />
+}

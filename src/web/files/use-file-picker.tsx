@@ -1,0 +1,91 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { isMobile } from '../platform/device'
+import { currentPerson } from '../stores/session'
+import { toast } from '../ui/toast'
+import { compressed, largeImages } from './compress-image'
+import { ChooseSize } from './image-size-dialog'
+import { refusalOf, type UploadLimits } from './upload-limits'
+
+interface Choosing {
+  disabled: boolean
+  multiple: boolean
+  /** For the browser's dialog. */
+  accept?: string
+  /** What is there already, on its way or done. */
+  present: number
+  limits: UploadLimits
+  onFiles(files: readonly File[]): void
+}
+
+interface Asked {
+  files: readonly File[]
+  large: ReadonlySet<File>
+}
+
+const isForced = () => currentPerson()?.com_conf.compress_image === true
+
+const scaled = ({ files, large }: Asked) =>
+  Promise.all(files.map((file) => (large.has(file) ? compressed(file) : file)))
+
+/** Files chosen in the browser's dialog, dropped or pasted: checked, made smaller where wanted, handed on. */
+export function useChosen({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
+  const input = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<Asked | undefined>()
+  const [isOver, setOver] = useState(false)
+
+  const take = async (list: Iterable<File> | null | undefined) => {
+    const files = [...(list ?? [])]
+    if (disabled || !files.length) return
+    const refusal = refusalOf(files, present, limits)
+    if (refusal) return toast(refusal, 'danger')
+    const asks = isForced() || isMobile()
+    const large = asks ? await largeImages(files) : new Set<File>()
+    if (!large.size) return onFiles(files)
+    if (isForced()) return onFiles(await scaled({ files, large }))
+    setAsked({ files, large })
+  }
+  const answer = async (compress: boolean) => {
+    setAsked(undefined)
+    if (asked) onFiles(compress ? await scaled(asked) : asked.files)
+  }
+  const parts = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        data-files=""
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void take(files)
+        }}
+      />
+      {asked && (
+        <ChooseSize
+          count={asked.large.size}
+          onChoose={(compress) => void answer(compress)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+  /** For the element that takes what is dropped or pasted. */
+  const target = {
+    'data-over': (isOver && !disabled) || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      void take(event.dataTransfer.files)
+    },
+    onPaste: (event: ClipboardEvent) => void take(event.clipboardData.files),
+  }
+  return { parts, target, open: () => input.current?.click() }
+}

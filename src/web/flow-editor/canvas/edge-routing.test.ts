@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Box, detourOf, pathOf, sideOf, wayAround } from './edge-routing'
+
+const box = (id: string, x: number, y: number): Box => ({
+  id,
+  left: x,
+  top: y,
+  right: x + 240,
+  bottom: y + 100,
+})
+const [start, below, end] = [box('start', 0, 0), box('below', 0, 180), box('end', 0, 360)]
+
+test('an arrow to the next card goes straight', () => {
+  expect(detourOf({ from: start, to: below }, [start, below, end], 0)).toBeUndefined()
+})
+
+test('an arrow past a card turns aside, clear of it', () => {
+  const x = detourOf({ from: start, to: end }, [start, below, end], 0)
+  expect(x === undefined || (x > below.left && x < below.right)).toBe(false)
+})
+
+test('an arrow back up turns aside, and a second one farther out', () => {
+  const first = detourOf({ from: end, to: start }, [start, below, end], 0)
+  const second = detourOf({ from: end, to: start }, [start, below, end], 1)
+  expect(first).toBeLessThan(0)
+  expect(second).toBeLessThan(first ?? 0)
+})
+
+test('an arrow to a card beside its own enters from the near side', () => {
+  expect(sideOf({ from: start, to: box('right', 300, 40) })).toBe('left')
+  expect(sideOf({ from: start, to: box('left', -300, -40) })).toBe('right')
+  expect(sideOf({ from: start, to: box('far', 300, 400) })).toBe('top')
+})
+
+test('a way around ends where the arrow ends', () => {
+  const path = pathOf(wayAround({ x: 120, y: 100 }, { x: 120, y: 360 }, -26))
+  expect(path.startsWith('M120,100')).toBe(true)
+  expect(path.endsWith('L120,360')).toBe(true)
+  expect(path).not.toContain('NaN')
+})

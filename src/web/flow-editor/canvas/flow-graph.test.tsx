@@ -1,0 +1,43 @@
+import '../../platform/i18n/design-texts'
+import { cleanup, render } from '@testing-library/react'
+import { ReactFlowProvider } from 'reactflow'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { speak } from '../../platform/i18n/i18n'
+import { connect } from '../actions/connect-steps'
+import { drawingOf } from '../arrange-steps'
+import { type Editor, EditorProvider } from '../editor-context'
+import { designOf, stepNamed } from '../testing'
+import { arrowsOf } from './flow-graph'
+import { StepCard } from './step-card'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+/** apply → lead, and lead back to apply. */
+function returning(): FlowDesign {
+  const there = { from: 'apply', place: { kind: 'default' as const, button: 'apply-ok' }, to: 'lead' }
+  const back = { from: 'lead', place: { kind: 'default' as const, button: 'lead-ok' }, to: 'apply' }
+  return connect(connect(designOf(stepNamed('apply'), stepNamed('lead')), there), back)
+}
+
+test('a line back to the start ends at a handle that the card of the start has', () => {
+  const design = returning()
+  const back = arrowsOf(design, []).find(({ target }) => target === 'apply')
+  const [step] = design.funlist
+  const props = { id: 'apply', data: { step, problems: 0 } } as Parameters<typeof StepCard>[0]
+  const { container } = render(
+    <EditorProvider value={{} as Editor}>
+      <ReactFlowProvider>
+        <StepCard {...props} />
+      </ReactFlowProvider>
+    </EditorProvider>,
+  )
+  const handles = [...container.querySelectorAll('.target')].map((one) => one.getAttribute('data-handleid'))
+  expect(handles).toContain(back?.targetHandle)
+  expect(back?.data?.detour).toBeDefined()
+})
+
+test('what leads back to the start does not move it from above its successor', () => {
+  expect(drawingOf(returning()).links.map(({ id }) => id)).toEqual(['apply lead'])
+})

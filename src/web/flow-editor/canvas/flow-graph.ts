@@ -1,0 +1,177 @@
+import { type Edge, MarkerType, type Node } from 'reactflow'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import { readable } from '../../formula/readable-expression'
+import { recipientsText } from '../../picker/groups/recipients-text'
+import { t } from '../../platform/i18n/i18n'
+import { allLinksOf, type FlowLink, startOf } from '../flow-links'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
+import { gravest } from '../selection'
+import { beginOf, endOf, lineOf } from './edge-endpoints'
+import { type Box, detourOf, type Side, sideOf } from './edge-routing'
+import { type Meeting, meetingsIn } from './join-marker'
+import { type Label, spread } from './label-layout'
+
+/** What a card shows. */
+export interface CardData {
+  step: FlowDesignStep
+  /** How many problems the step has, and how grave they are. */
+  problems: number
+  level: ReturnType<typeof gravest>
+  /** Set where several ways meet: whether the step waits for them. */
+  meeting?: Meeting
+}
+
+/** What an arrow shows. */
+export interface ArrowData {
+  link: FlowLink
+  label: string
+  /** How far its text stands from the middle of its line, so that no two cover each other. */
+  shift: Point
+  /** The x of its long upright line when the straight way is taken by a card. */
+  detour?: number
+  /** Where it enters its card. */
+  side: Side
+}
+
+export type Card = Node<CardData>
+export type Arrow = Edge<ArrowData>
+
+/** The text of how a step is handled. */
+export const kindText = ({ is_start, dealtype }: FlowDesignStep): string =>
+  t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
+
+/** Whom a step concerns, or what it does by itself, in one line. */
+export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesignStep): string {
+  const { creatPermission, dealers } = step
+  if (dealtype === 'event') return t(`flow-editor.event.type.${event_set?.type ?? 'none'}`)
+  if (is_start)
+    return t('flow-editor.node.creators', { text: recipientsText(creatPermission) || t('picker.group.all') })
+  return t('flow-editor.node.dealers', { text: recipientsText(dealers) || t('flow-editor.node.nobody') })
+}
+
+/** The same words at the step, so that its card need not be drawn again. */
+const isSameMeeting = (one: Meeting | undefined, other: Meeting | undefined) =>
+  one?.kind === other?.kind && one?.names === other?.names
+
+function card(data: CardData): Omit<Card, 'position'> {
+  const { step } = data
+  const recipients = peopleText(step)
+  const ariaLabel = t('flow-editor.node', { name: step.name, type: kindText(step), recipients })
+  return { id: step.id, type: 'step', data, ariaLabel, width: cardWidth }
+}
+
+/** The cards of a design; a card that is as it was stays the same object, so that it is not drawn again. */
+export function cardsOf(
+  design: FlowDesign,
+  told: ReadonlyMap<string, readonly Problem[]>,
+  before: readonly Card[],
+): Card[] {
+  const old = new Map(before.map((node) => [node.id, node]))
+  const points = pointsOf(design)
+  const meetingAt = meetingsIn(design)
+  return design.funlist.map((step) => {
+    const found = told.get(step.id) ?? []
+    const [problems, level] = [found.length, gravest(found)]
+    const position = points.get(step.id) ?? { x: 0, y: 100 }
+    const known = old.get(step.id)
+    const meeting = meetingAt(step)
+    const isSame =
+      known?.data.step === step &&
+      known.data.problems === problems &&
+      known.data.level === level &&
+      isSameMeeting(known.data.meeting, meeting)
+    if (known && isSame && known.position.x === position.x && known.position.y === position.y) return known
+    const drawn =
+      isSame && known
+        ? known
+        : { height: cardHeight(step), ...known, ...card({ step, problems, level, meeting }) }
+    return { ...drawn, position }
+  })
+}
+
+/** What stands on an arrow: its button, or the condition under which it counts. */
+export function labelOf(
+  { kind, title, name, condition }: Pick<FlowLink, 'kind' | 'title' | 'name' | 'condition'>,
+  fields: readonly KnownField[],
+): string {
+  if (kind === 'always') return t('flow-editor.link.always', { button: title })
+  if (kind !== 'condition') return title
+  return name || readable(condition, fields) || t('flow-editor.link.no-condition')
+}
+
+const colours: Record<FlowLink['kind'], string> = {
+  default: 'var(--q-edge)',
+  outcome: 'var(--q-edge)',
+  condition: 'var(--q-edge-condition)',
+  always: 'var(--q-edge-always)',
+}
+
+/** Every card as an obstacle for arrows. */
+export function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
+  const points = pointsOf(design)
+  const boxes = design.funlist.map((step): Box => {
+    const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
+    return { id: step.id, left: x, top: y, right: x + cardWidth, bottom: y + cardHeight(step) }
+  })
+  return new Map(boxes.map((box) => [box.id, box]))
+}
+
+/** An arrow as it runs: around what is in its way, to one side of its card. */
+interface Routed {
+  link: FlowLink
+  detour: number | undefined
+  side: Side
+}
+
+/** Which way each arrow takes; those that turn aside keep apart. */
+function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, Box>): Routed[] {
+  const all = [...boxes.values()]
+  let lanes = 0
+  return links.map((link) => {
+    const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
+    if (!from || !to) return { link, detour: undefined, side: 'top' }
+    const detour = detourOf({ from, to }, all, lanes % 6)
+    if (detour !== undefined) lanes++
+    return { link, detour, side: sideOf({ from, to }) }
+  })
+}
+
+/** Where the texts of arrows stand by themselves. */
+function labelsOf(
+  { funlist }: FlowDesign,
+  boxes: ReadonlyMap<string, Box>,
+  routes: readonly (Routed & { text: string })[],
+): Label[] {
+  const steps = new Map(funlist.map((step) => [step.id, step]))
+  return routes.map(({ link, detour, side, text }) => {
+    const [step, box, target] = [steps.get(link.from), boxes.get(link.from), boxes.get(link.to)]
+    if (!step || !box || !target) return { text, x: 0, y: 0, isUpright: true }
+    const from = beginOf(step, { x: box.left, y: box.top }, startOf(link))
+    const to = endOf(target, side)
+    const { x, y } = lineOf(from, to, { detour, side })
+    const isUpright = detour !== undefined || Math.abs(to.x - from.x) < 2
+    return { text, x, y, isUpright }
+  })
+}
+
+/** The arrows of a design. */
+export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
+  const boxes = boxesOf(design)
+  const routes = routed(allLinksOf(design), boxes).map((one) => ({ ...one, text: labelOf(one.link, fields) }))
+  const shifts = spread(labelsOf(design, boxes, routes))
+  return routes.map(({ link, detour, side, text: label }, n) => {
+    const color = colours[link.kind]
+    return {
+      id: link.id,
+      type: 'flow',
+      source: link.from,
+      target: link.to,
+      targetHandle: side,
+      sourceHandle: startOf(link),
+      data: { link, label, shift: shifts[n] ?? { x: 0, y: 0 }, detour, side },
+      style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
+      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import '../../platform/i18n/design-texts'
+import { beforeAll, expect, test } from 'vitest'
+import { knownFields } from '#/core/form/design/known-fields'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { FlowDesign } from '#/generated/types'
+import purchase from '#fixtures/flows/purchase.json'
+import form from '#fixtures/forms/purchase.json'
+import { speak } from '../../platform/i18n/i18n'
+import { allLinksOf } from '../flow-links'
+import { designOf, stepNamed } from '../testing'
+import { externalsOf } from './externals'
+import { pictureOf } from './flow-to-svg'
+
+beforeAll(() => speak('zh'))
+
+const read = (design: FlowDesign) => {
+  const svg = pictureOf(design, knownFields(design.formset))
+  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  return { svg, picture, texts: [...picture.querySelectorAll('text')].map((one) => one.textContent) }
+}
+
+test('the picture of a flow shows every step and every line, and needs nothing from the page', () => {
+  const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
+  const { svg, picture, texts } = read(design)
+  for (const { name } of design.funlist) expect(texts.join('\n')).toContain(name)
+  const lines = allLinksOf(design).length + externalsOf(design, []).arrows.length
+  expect(picture.querySelectorAll('path[marker-end]')).toHaveLength(lines)
+  expect(svg).not.toMatch(/var\(|NaN|undefined/)
+})
+
+test('a hostile name stays a name', () => {
+  const { picture, texts } = read(designOf({ ...stepNamed('a'), name: '<script>"&\u0001' }))
+  expect(picture.querySelector('script, parsererror')).toBeNull()
+  expect(texts.join()).toContain('<script>"&')
+})
+
+test('steps and lines that stand out are painted, and a painted step says what it is', () => {
+  const first = stepNamed('a')
+  const btnGroup = first.btnGroup.map((button) => ({ ...button, defaultFunId: ['b'] }))
+  const design = designOf({ ...first, btnGroup }, stepNamed('b'))
+  const [link] = allLinksOf(design)
+  const marks = {
+    steps: new Map([['b', 'added' as const]]),
+    links: new Map([[link?.id ?? '', 'removed' as const]]),
+  }
+  const picture = new DOMParser().parseFromString(pictureOf(design, [], marks), 'image/svg+xml')
+  expect([...picture.querySelectorAll('text')].map((one) => one.textContent)).toContain('新增')
+  expect(picture.querySelectorAll('[stroke-width="3"]')).toHaveLength(2)
+})

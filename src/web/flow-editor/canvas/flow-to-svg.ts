@@ -1,0 +1,200 @@
+import type { KnownField } from '#/core/expression'
+import type { Difference } from '#/core/flow/compare/compare-designs'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { coloursOf } from '../../ui/css-token'
+import { type Note, notesOf } from '../actions/change-notes'
+import { cardHeight, cardWidth, type Point, pointOf, pointsOf } from '../layout'
+import { beginOf, endOf, lineOf, startsOf } from './edge-endpoints'
+import { type External, type ExternalArrow, externalsOf } from './externals'
+import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './flow-graph'
+import { linesOf, noteHeight, noteSize, noteWidth } from './note-nodes'
+import { widthOf } from './text-width'
+
+/** What of a design is painted in its picture, as another design has it otherwise: steps and lines by id. */
+export interface Painted {
+  steps: ReadonlyMap<string, Mark>
+  links: ReadonlyMap<string, Mark>
+}
+
+type Mark = Difference['change']
+
+const unpainted: Painted = { steps: new Map(), links: new Map() }
+const colourOf = { added: 'var(--q-success)', removed: 'var(--q-danger)', changed: 'var(--q-warning)' }
+
+const margin = 60
+const noPoint: Point = { x: 0, y: 0 }
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
+
+function cut(text: string, size: number, room: number): string {
+  if (widthOf(text, size) <= room) return text
+  const signs = [...text]
+  while (signs.length && widthOf(`${signs.join('')}…`, size) > room) signs.pop()
+  return `${signs.join('')}…`
+}
+
+interface Words {
+  size: number
+  fill: string
+  room?: number
+  rest?: string
+}
+
+const words = (text: string, { x, y }: Point, { size, fill, room = 1000, rest = '' }: Words) =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${rest}>${escaped(cut(text, size, room))}</text>`
+
+const box = ({ x, y }: Point, width: number, height: number, rest: string) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`
+
+/** What a painted step is, above its card: colours alone say nothing to some. */
+function markBox(mark: Mark, at: Point): string {
+  const text = t(`flow-design.difference.${mark}`)
+  const width = widthOf(text, 12) + 16
+  const place = { x: at.x + cardWidth - width, y: at.y - 24 }
+  const style = { size: 12, fill: 'var(--q-surface)', rest: 'font-weight="600"' }
+  return (
+    box(place, width, 20, `rx="4" fill="${colourOf[mark]}"`) +
+    words(text, { x: place.x + 8, y: place.y + 14 }, style)
+  )
+}
+
+function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): string {
+  const kind = `var(--q-kind-${step.is_start ? 'start' : step.dealtype})`
+  const height = cardHeight(step)
+  const room = cardWidth - 24
+  const grey = 'var(--q-text-2)'
+  const starts = startsOf(step)
+  const names = starts.map(({ name }, n) => {
+    const x = at.x + (cardWidth * (n + 1)) / (starts.length + 1)
+    const style = { size: 12, fill: grey, room: cardWidth / starts.length - 8, rest: 'text-anchor="middle"' }
+    return words(name, { x, y: at.y + height - 14 }, style)
+  })
+  const title = { size: 14, fill: 'var(--q-text)', room, rest: 'font-weight="600"' }
+  return [
+    box(
+      at,
+      cardWidth,
+      height,
+      `rx="8" fill="var(--q-surface)" stroke="${mark ? colourOf[mark] : 'var(--q-line-strong)'}" stroke-width="${mark ? 3 : 1}"`,
+    ),
+    box(at, cardWidth, 4, `rx="2" fill="${kind}"`),
+    words(`${kindText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
+    words(peopleText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
+    ...names,
+    mark ? markBox(mark, at) : '',
+  ].join('')
+}
+
+function noteBox(note: Note): string {
+  const at = pointOf(note.loc)
+  const frame = 'rx="6" fill="var(--q-warning-soft)" stroke="var(--q-warning-line)"'
+  const lines = linesOf(note).map((line, n) =>
+    words(line, { x: at.x + 10, y: at.y + 38 + n * 20 }, { size: noteSize, fill: 'var(--q-text)' }),
+  )
+  return [box(at, noteWidth, noteHeight(note), frame), ...lines].join('')
+}
+
+function externalBox({ position, data: { flow }, width, height }: External): string {
+  const name = t('sub-flow.card', { name: flow.n })
+  const frame = 'rx="8" fill="var(--q-surface)" stroke="var(--q-kind-external)" stroke-dasharray="3 4"'
+  const at = { x: position.x + 12, y: position.y + (height ?? 0) / 2 + 4 }
+  return (
+    box(position, width ?? 0, height ?? 0, frame) +
+    words(name, at, { size: 12, fill: 'var(--q-text)', room: (width ?? 0) - 24 })
+  )
+}
+
+function arrowLine(path: string, { style }: Arrow | ExternalArrow, mark?: Mark): string {
+  const dashes = style?.strokeDasharray ? `stroke-dasharray="${style.strokeDasharray}"` : ''
+  const [colour, width] = mark ? [colourOf[mark], 3] : [style?.stroke, 1.6]
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" ${dashes} marker-end="url(#end)"/>`
+}
+
+function labelBox(text: string, { x, y }: Point): string {
+  const shown = cut(text, 12, 220)
+  const width = widthOf(shown, 12) + 16
+  const middle = { size: 12, fill: 'var(--q-text)', rest: 'text-anchor="middle"' }
+  return (
+    box(
+      { x: x - width / 2, y: y - 11 },
+      width,
+      22,
+      'rx="11" fill="var(--q-surface)" stroke="var(--q-line)"',
+    ) + words(shown, { x, y: y + 4 }, middle)
+  )
+}
+
+/** Every token of a picture as the colour that it is now. */
+function painted(svg: string): string {
+  const tokens = [...svg.matchAll(/var\((--[\w-]+)\)/g)].map(([, token = '']) => [token, token])
+  const colours: Record<string, string | undefined> = coloursOf(Object.fromEntries(tokens))
+  return svg.replace(/var\((--[\w-]+)\)/g, (_, token: string) => colours[token] ?? 'currentColor')
+}
+
+/** The whole canvas as a picture (SVG): it stays sharp at every size, and its texts can be searched. */
+export function pictureOf(
+  design: FlowDesign,
+  fields: readonly KnownField[],
+  { steps: paint, links: linePaint }: Painted = unpainted,
+): string {
+  const points = pointsOf(design)
+  const cards = boxesOf(design)
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  const startOfLine = ({ source, sourceHandle }: Arrow | ExternalArrow): Point => {
+    const step = steps.get(source)
+    return step ? beginOf(step, points.get(source) ?? noPoint, sourceHandle) : noPoint
+  }
+  const externals = externalsOf(design, fields)
+  const spots = new Map(externals.cards.map((card) => [card.id, card]))
+  const lines = arrowsOf(design, fields).map((arrow) => {
+    const { shift = noPoint, label = '', side = 'top', detour } = arrow.data ?? {}
+    const target = cards.get(arrow.target)
+    const line = lineOf(startOfLine(arrow), target ? endOf(target, side) : noPoint, { detour, side })
+    const at = { x: line.x + shift.x, y: line.y + shift.y }
+    return {
+      line: arrowLine(line.path, arrow, linePaint.get(arrow.id)),
+      label: labelBox(label, at),
+      x: line.x,
+    }
+  })
+  const outward = externals.arrows.map((arrow) => {
+    const { position = noPoint, height } = spots.get(arrow.target) ?? {}
+    const to = { x: position.x, y: position.y + (height ?? 0) / 2 }
+    return arrowLine(lineOf(startOfLine(arrow), to, { side: 'left' }).path, arrow)
+  })
+  const boxes = [
+    ...design.funlist.map((step) => ({
+      ...(points.get(step.id) ?? { x: 0, y: 0 }),
+      width: cardWidth,
+      height: cardHeight(step),
+    })),
+    ...externals.cards.map(({ position, width, height }) => ({
+      ...position,
+      width: width ?? 0,
+      height: height ?? 0,
+    })),
+    ...lines.map(({ x }) => ({ x, y: boxTop(points), width: 0, height: 0 })),
+    ...notesOf(design).map((note) => ({ ...pointOf(note.loc), width: noteWidth, height: noteHeight(note) })),
+  ]
+  const left = Math.min(...boxes.map(({ x }) => x)) - margin
+  const top = Math.min(...boxes.map(({ y }) => y)) - margin
+  const width = Math.max(...boxes.map((one) => one.x + one.width)) + margin - left
+  const height = Math.max(...boxes.map((one) => one.y + one.height)) + margin - top
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif">`,
+    '<marker id="end" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="var(--q-edge)"/></marker>',
+    box({ x: left, y: top }, width, height, 'fill="var(--q-canvas)"'),
+    ...lines.map(({ line }) => line),
+    ...outward,
+    ...design.funlist.map((step) => stepBox(step, points.get(step.id) ?? noPoint, paint.get(step.id))),
+    ...externals.cards.map(externalBox),
+    ...notesOf(design).map(noteBox),
+    ...lines.map(({ label }) => label),
+    '</svg>',
+  ]
+  return painted(parts.join('\n'))
+}
+
+const boxTop = (points: ReadonlyMap<string, Point>) => Math.min(...[...points.values()].map(({ y }) => y))

@@ -1,0 +1,52 @@
+import '../../platform/i18n/design-texts'
+import { beforeAll, expect, test } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { speak } from '../../platform/i18n/i18n'
+import { changeStep } from '../actions/change-step'
+import { connect } from '../actions/connect-steps'
+import { designOf, stepNamed } from '../testing'
+import { cardsOf } from './flow-graph'
+
+beforeAll(() => speak('zh'))
+
+const line = (design: FlowDesign, from: string, to: string) =>
+  connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+
+/** Finance and law both lead to the boss. */
+function meetingDesign(): FlowDesign {
+  const steps = ['apply', 'finance', 'law', 'boss'].map((name) => stepNamed(name))
+  const met = line(line(designOf(...steps), 'finance', 'boss'), 'law', 'boss')
+  return line(met, 'apply', 'finance')
+}
+
+const merging = (design: FlowDesign, funs: string[]) =>
+  changeStep(design, { id: 'boss', change: { merge_set: { funs } } })
+
+const meetingAt = (design: FlowDesign, id: string) =>
+  cardsOf(design, new Map(), []).find((card) => card.id === id)?.data.meeting
+
+test('where branches meet unmerged the card says that any arrival enters the step', () => {
+  expect(meetingAt(meetingDesign(), 'boss')).toEqual({ kind: 'any', names: 'finance、law' })
+  expect(meetingAt(meetingDesign(), 'finance')).toBeUndefined()
+})
+
+test('a step that merges says that it waits, and for which steps', () => {
+  expect(meetingAt(merging(meetingDesign(), ['finance', 'law']), 'boss')?.kind).toBe('all')
+})
+
+test('a merge of one step waits for nothing, as in the engine', () => {
+  expect(meetingAt(merging(meetingDesign(), ['law']), 'boss')?.kind).toBe('any')
+})
+
+test('a way back is no branch that meets', () => {
+  const back = line(meetingDesign(), 'boss', 'finance')
+  expect(meetingAt(back, 'finance')).toBeUndefined()
+})
+
+test('the card is drawn anew when only another step begins to lead here', () => {
+  const one = line(designOf(...['apply', 'finance', 'boss'].map((name) => stepNamed(name))), 'apply', 'boss')
+  const before = cardsOf(one, new Map(), [])
+  const after = cardsOf(line(one, 'finance', 'boss'), new Map(), before)
+  expect(before[2]?.data.meeting).toBeUndefined()
+  expect(after[2]?.data.meeting?.kind).toBe('any')
+})

@@ -1,0 +1,47 @@
+import { useCallback, useRef } from 'react'
+import { type Connection, type Edge, type OnConnectStartParams, useReactFlow } from 'reactflow'
+import { link, linkToNew, redraw } from '../commands'
+import { useEditor } from '../editor-context'
+import { cardWidth } from '../layout'
+import type { ArrowData } from './flow-graph'
+
+/** Arrows drawn with the mouse: to a step, anew, or to the empty canvas, where a step comes to be. */
+export function useDrawing() {
+  const editor = useEditor()
+  const drawn = useRef<OnConnectStartParams | null>(null)
+  const { screenToFlowPosition } = useReactFlow()
+  const drawTo = useCallback(
+    ({ source, sourceHandle, target }: Connection) => {
+      drawn.current = null
+      if (source && target) link(editor, { from: source, handle: sourceHandle, to: target })
+    },
+    [editor],
+  )
+  const redrawn = useCallback(
+    ({ data }: Edge<ArrowData>, { source, sourceHandle, target }: Connection) => {
+      if (data && source && target)
+        redraw(editor, data.link, { from: source, handle: sourceHandle, to: target })
+    },
+    [editor],
+  )
+  const letGo = (event: MouseEvent | TouchEvent) => {
+    const from = drawn.current
+    drawn.current = null
+    const isFree = event.target instanceof Element && event.target.classList.contains('react-flow__pane')
+    if (!from?.nodeId || !isFree) return
+    const { clientX, clientY } =
+      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
+    const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
+    const begun = { from: from.nodeId, handle: from.handleId }
+    // The same mouse button still clicks the canvas, which selects nothing; the new step is selected after that.
+    setTimeout(() => linkToNew(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
+  }
+  return {
+    onConnect: drawTo,
+    onEdgeUpdate: redrawn,
+    onConnectStart: (_: unknown, from: OnConnectStartParams) => {
+      drawn.current = from.handleType === 'source' ? from : null
+    },
+    onConnectEnd: letGo,
+  }
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { externalsOf } from './externals'
+import { arrowsOf } from './flow-graph'
+
+/** What of a step no line depends on. */
+const besideLines: ReadonlySet<string> = new Set([
+  'name',
+  'desc',
+  'dealers',
+  'creatPermission',
+  'formEditLimit',
+  'nobodypass',
+  'merge_set',
+])
+
+function isAlike(one: FlowDesignStep, other: FlowDesignStep | undefined): boolean {
+  if (one === other) return true
+  if (!other) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => besideLines.has(key) || one[key] === other[key])
+}
+
+/** Whether two states of a design have the same lines: only names, receivers, rights or the like are others. */
+export const haveSameLines = (one: FlowDesign, other: FlowDesign): boolean =>
+  one.layoutset === other.layoutset &&
+  one.funlist.length === other.funlist.length &&
+  one.funlist.every((step, at) => isAlike(step, other.funlist[at]))
+
+/** The lines of a design, and the cards of flows that it starts. Hundreds of lines are not led anew while somebody types a name. */
+export function useLines(design: FlowDesign, fields: readonly KnownField[]) {
+  const [drawn, setDrawn] = useState(design)
+  const shown = haveSameLines(drawn, design) ? drawn : design
+  if (shown !== drawn) setDrawn(shown)
+  const arrows = useMemo(() => arrowsOf(shown, fields), [shown, fields])
+  const externals = useMemo(() => externalsOf(shown, fields), [shown, fields])
+  return { arrows, externals }
+}

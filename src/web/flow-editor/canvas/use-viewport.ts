@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useReactFlow } from 'reactflow'
+import { useEditor } from '../editor-context'
+import { cardHeight, cardWidth, pointsOf } from '../layout'
+import type { Selection } from '../selection'
+
+/** How much of the canvas lies under the settings of a step, which come up over it on a narrow screen. */
+function coveredHeight(box: HTMLElement): number {
+  const panel = box.closest('.fe')?.querySelector('.fe-panel')?.getBoundingClientRect()
+  const own = box.getBoundingClientRect()
+  return panel && panel.left < own.right - 1 ? Math.max(0, own.bottom - panel.top) : 0
+}
+
+/** How long the canvas takes to come to a card that was out of sight. */
+const travel = 250
+
+/** Keys that are at one card go on at the card that is selected now, as soon as that is drawn. */
+function takeKeysAlong(box: HTMLElement, step: string): () => void {
+  const holder = () => document.activeElement?.closest<HTMLElement>('.react-flow__node')
+  const at = holder()
+  if (!at || !box.contains(at) || at.dataset.id === step) return () => undefined
+  const go = () => {
+    if (holder() !== at) return
+    const card = box.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(step)}"]`)
+    card?.focus({ preventScroll: true })
+  }
+  const tries = [0, travel + 50].map((wait) => setTimeout(go, wait))
+  return () => tries.forEach(clearTimeout)
+}
+
+/** Keeps a newly selected step in sight, and at hand for whoever works by keys. */
+export function useInSight(selection: Selection | null, box: { readonly current: HTMLDivElement | null }) {
+  const { setCenter, getViewport } = useReactFlow()
+  const editor = useEditor()
+  useEffect(() => {
+    const step = editor.design().funlist.find(({ id }) => id === selection?.step)
+    const at = step && pointsOf(editor.design()).get(step.id)
+    if (!step || !at || !box.current) return
+    const { x, y, zoom } = getViewport()
+    const covered = coveredHeight(box.current)
+    const { clientWidth, clientHeight } = box.current
+    const [left, top] = [at.x * zoom + x, at.y * zoom + y]
+    const isSeen =
+      left > 0 &&
+      top > 0 &&
+      left + cardWidth * zoom < clientWidth &&
+      top + 120 * zoom < clientHeight - covered
+    const near = Math.max(zoom, 0.8)
+    const middle = at.y + cardHeight(step) / 2 + covered / 2 / near
+    if (!isSeen) setCenter(at.x + cardWidth / 2, middle, { zoom: near, duration: travel })
+    return takeKeysAlong(box.current, step.id)
+  }, [selection?.step, setCenter, getViewport, editor, box])
+}

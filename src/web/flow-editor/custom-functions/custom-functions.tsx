@@ -1,0 +1,102 @@
+import './customs.css'
+import { useMemo, useState } from 'react'
+import { type CustomUse, usesOfCustom } from '#/core/flow/design/custom-function-uses'
+import { knownFields } from '#/core/form/design/known-fields'
+import type { CustomFunction, FlowDesign } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type Chance, realChance } from '../../platform/random'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { customsIn, newCustom, removeCustom, saveCustom } from '../actions/change-customs'
+import { CustomDialog } from './custom-dialog'
+import { rowsText, subjectText } from './custom-text'
+
+interface CustomFunctionsProps {
+  design: FlowDesign
+  onChange(design: FlowDesign): void
+  chance?: Chance
+}
+
+const most = 100
+
+function placeText({ place, name }: CustomUse): string {
+  if (place.step) return t('flow-set.custom.at-step', { name })
+  if (place.field) return t('flow-set.custom.at-field', { name })
+  return name ? t('flow-set.custom.at-custom', { name }) : t('flow-set.custom.settings')
+}
+
+/** The places that call a function, in one line. */
+const placesOf = (design: FlowDesign, id: string): string =>
+  usesOfCustom(design, id).map(placeText).join(t('picker.recipients.comma'))
+
+/** The custom functions of a flow: each with whom it is about, what it answers and where it is called. */
+export function CustomFunctions({ design, onChange, chance = realChance }: CustomFunctionsProps) {
+  const [edited, setEdited] = useState<CustomFunction | null>(null)
+  const customs = customsIn(design)
+  const fields = useMemo(() => knownFields(design.formset), [design.formset])
+  const uses = useMemo(() => new Map(customsIn(design).map(({ id }) => [id, placesOf(design, id)])), [design])
+  const remove = ({ id }: CustomFunction) => {
+    const where = uses.get(id)
+    if (where) toast(t('flow-set.custom.in-use', { where }), 'danger')
+    else onChange(removeCustom(design, id))
+  }
+  return (
+    <>
+      {customs.length > 0 && (
+        <ul className="fe-customs">
+          {customs.map((one) => (
+            <li key={one.id}>
+              <div>
+                <strong>{one.name || t('design.custom-name-empty')}</strong>
+                <span className="q-tag">{subjectText(one, fields)}</span>
+              </div>
+              <p>{rowsText(one)}</p>
+              <small>
+                {uses.get(one.id)
+                  ? t('flow-set.custom.used', { where: uses.get(one.id) })
+                  : t('flow-set.custom.unused')}
+              </small>
+              <footer>
+                <Button
+                  kind="link"
+                  aria-label={t('flow-set.custom.edit-one', { name: one.name })}
+                  onClick={() => setEdited(one)}
+                >
+                  {t('flow-set.custom.change')}
+                </Button>
+                <Button
+                  kind="link"
+                  aria-label={t('flow-set.custom.remove-one', { name: one.name })}
+                  onClick={() => remove(one)}
+                >
+                  {t('flow-set.custom.remove')}
+                </Button>
+              </footer>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          icon="plus"
+          disabled={customs.length >= most}
+          onClick={() => setEdited(newCustom(design, chance))}
+        >
+          {t('flow-set.custom.add')}
+        </Button>
+      </div>
+      {edited && (
+        <CustomDialog
+          custom={edited}
+          fields={fields}
+          set={design.set}
+          onClose={() => setEdited(null)}
+          onSave={(custom) => {
+            setEdited(null)
+            onChange(saveCustom(design, custom))
+          }}
+        />
+      )}
+    </>
+  )
+}

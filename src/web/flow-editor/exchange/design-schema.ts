@@ -1,0 +1,62 @@
+import { bundledGrammar } from '#/core/form/json-schema/bundle-schema'
+import type { Grammar } from '#/core/form/json-schema/validate-schema'
+import design from '#schemas/meta/flow-design.json'
+import form from '#schemas/meta/form.json'
+import control from '#schemas/values/control.json'
+import customFunction from '#schemas/values/custom-function.json'
+import decisionCell from '#schemas/values/decision-cell.json'
+import decisionTable from '#schemas/values/decision-table.json'
+import designIcon from '#schemas/values/design-icon.json'
+import eventSet from '#schemas/values/event-set.json'
+import formCopy from '#schemas/values/form-copy.json'
+import formData from '#schemas/values/form-data.json'
+import formLimit from '#schemas/values/form-limit.json'
+import formMap from '#schemas/values/form-map.json'
+import namedOne from '#schemas/values/named-one.json'
+import outcome from '#schemas/values/outcome.json'
+import reasonRule from '#schemas/values/reason-rule.json'
+import recipientGroup from '#schemas/values/recipient-group.json'
+import recipientItem from '#schemas/values/recipient-item.json'
+import simulatedAct from '#schemas/values/simulated-act.json'
+import storedFile from '#schemas/values/stored-file.json'
+import templateFile from '#schemas/values/template-file.json'
+
+const files: Record<string, Grammar> = {
+  form,
+  control,
+  'custom-function': customFunction,
+  'decision-cell': decisionCell,
+  'decision-table': decisionTable,
+  'event-set': eventSet,
+  'form-copy': formCopy,
+  'form-limit': formLimit,
+  'form-map': formMap,
+  outcome,
+  'reason-rule': reasonRule,
+  'recipient-group': recipientGroup,
+  'recipient-item': recipientItem,
+  'stored-file': storedFile,
+}
+
+/** What a whole design must look like: the schema that the server checks, in one piece. */
+export const designGrammar: Grammar = bundledGrammar(design, files)
+
+/** What is around the design of a template; the design itself is held to its own grammar. */
+export const templateGrammar: Grammar = bundledGrammar(
+  { ...templateFile, properties: { ...templateFile.properties, design: { type: 'object' } } },
+  { 'design-icon': designIcon, 'named-one': namedOne, 'simulated-act': simulatedAct, 'form-data': formData },
+)
+
+const { funlist, layoutset } = design.properties
+
+/** The most steps that a design may have. */
+export const mostSteps: number = funlist.maxItems
+
+/** What copied steps must look like: steps of a design, and where they stood. */
+export const stepsGrammar: Grammar = {
+  type: 'object',
+  required: ['funlist', 'layoutset'],
+  properties: { kind: { type: 'string' }, funlist, layoutset },
+  additionalProperties: false,
+  definitions: designGrammar.definitions,
+}

@@ -1,0 +1,20 @@
+import type { GrammarFault } from '#/core/form/json-schema/validate-schema'
+import { t } from '../../platform/i18n/i18n'
+
+interface Named {
+  funlist?: unknown
+}
+
+const namedAt = (list: unknown, at: unknown): string | undefined => {
+  const step = Array.isArray(list) && typeof at === 'number' ? list[at] : undefined
+  return typeof step?.name === 'string' && step.name ? step.name : undefined
+}
+
+/** What a document must not say, and where: in which step by its name, else by its path. */
+export function faultText({ path, rule, wanted }: GrammarFault, { funlist }: Named): string {
+  const said = t(`designer.json.rule.${rule}`, { wanted })
+  const [first, at, ...rest] = path
+  const step = first === 'funlist' ? namedAt(funlist, at) : undefined
+  if (step === undefined) return path.length ? `${path.join(' / ')}: ${said}` : said
+  return `${t('flow-editor.exchange.in-step', { step })} ${rest.join(' / ')}: ${said}`
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import timeLimit from '#schemas/forms/time-limit.json'
+import timeSpan from '#schemas/forms/time-span.json'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
+import { partsOf, secondsOf } from '../duration'
+import { useOffers } from '../editor-context'
+
+interface TimeLimitProps {
+  value: number | null
+  onChange(seconds: number): void
+}
+
+const custom = 'custom'
+
+/** How long the step may take: one of the usual times, or days, hours and minutes. */
+export function TimeLimit({ value, onChange }: TimeLimitProps) {
+  const { durations } = useOffers()
+  const seconds = value ?? 0
+  const isUsual = durations.some((duration) => duration.seconds === seconds)
+  const [isCustom, setCustom] = useState(!isUsual)
+  const isOwn = isCustom || !isUsual
+  const usual = durations.map((duration) => ({ value: String(duration.seconds), label: duration.title }))
+  const options = [...usual, { value: custom, label: t('flow-editor.people.time-custom') }]
+  return (
+    <>
+      <LivePanel
+        form={timeLimit}
+        values={{ usual: isOwn ? custom : String(seconds) }}
+        known={{ usual: { options: { options } } }}
+        onChange={(_, chosen) => {
+          setCustom(chosen === custom)
+          if (chosen !== custom) onChange(Number(chosen))
+        }}
+      />
+      {isOwn && <Spans value={seconds} onChange={onChange} />}
+    </>
+  )
+}
+
+/** A span of time under a label: days, hours and minutes. */
+export const TimeSpan = ({ label, ...span }: SpansProps & { label: string }) => (
+  <fieldset className="fe-span">
+    <legend className="q-field-label">{label}</legend>
+    <Spans {...span} />
+  </fieldset>
+)
+
+interface SpansProps {
+  value: number
+  onChange(seconds: number): void
+}
+
+function Spans({ value, onChange }: SpansProps) {
+  const own = partsOf(value)
+  return (
+    <LivePanel
+      form={timeSpan}
+      values={own}
+      onChange={(part, count) => onChange(secondsOf({ ...own, [part]: Math.max(0, Number(count) || 0) }))}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { EventSetNotice } from '#/generated/types'
+import eventMail from '#schemas/forms/event-mail.json'
+import eventSms from '#schemas/forms/event-sms.json'
+import { GroupsField } from '../../picker/groups/groups-field'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
+import { useOffers } from '../editor-context'
+import { formulaSlot } from './event-formula'
+import type { EventProps } from './event-props'
+
+const none: EventSetNotice = { people: [], to: '', subject: '', text: '' }
+const forms = { mail: eventMail, sms: eventSms }
+const formulas = { to: formulaSlot, subject: formulaSlot, text: formulaSlot }
+
+function Notice({ design, set, change, way }: EventProps & { way: 'mail' | 'sms' }) {
+  const { fields } = useOffers()
+  const { people, ...words } = set[way] ?? none
+  const put = (part: Partial<EventSetNotice>) => change({ [way]: { people, ...words, ...part } })
+  const receivers = () => (
+    <GroupsField
+      fields={fields}
+      set={design.set}
+      title={t(`flow-editor.event.${way}-people`)}
+      emptyText={t('flow-editor.event.nobody-chosen')}
+      value={people}
+      onSave={(groups) => put({ people: groups })}
+    />
+  )
+  return (
+    <LivePanel
+      form={forms[way]}
+      values={words}
+      slots={{ ...formulas, people: receivers }}
+      onChange={(model, value) => put({ [model]: value })}
+    />
+  )
+}
+
+/** Who gets which mail. */
+export const EventMail = (props: EventProps) => <Notice {...props} way="mail" />
+
+/** Who gets which short message. */
+export const EventSms = (props: EventProps) => <Notice {...props} way="sms" />

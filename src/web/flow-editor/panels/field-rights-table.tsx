@@ -1,0 +1,155 @@
+import '../flow-editor.css'
+import { holdsValue } from '#/core/form/design/fields'
+import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Segments } from '../../ui/segments'
+import {
+  changed,
+  type LimitType,
+  limitFor,
+  limitOfItem,
+  limitRows,
+  limitsForAll,
+  rowRightsOf,
+  withColumn,
+  withLimit,
+} from '../field-rights'
+
+interface LimitTableProps {
+  form: Pick<FormDesign, 'list'>
+  limits: readonly FormLimit[]
+  onChange(limits: FormLimit[]): void
+  /** Viewing knows nothing to edit. */
+  viewing?: boolean
+}
+
+const types = ['canedit', 'readonly', 'hidden', 'null'] as const
+const typeOf = (value: (typeof types)[number]): LimitType => (value === 'null' ? null : value)
+const rowRights = ['table_add', 'table_edit', 'table_delete'] as const
+
+/** Every field with what may be done to it; tables down to rows and columns. */
+export function LimitTable({ form, limits, onChange, viewing }: LimitTableProps) {
+  const rows = limitRows(form)
+  const offered = types.filter((type) => !viewing || type !== 'canedit')
+  if (!rows.length) return <p className="fe-note">{t('flow-editor.limits.none')}</p>
+  return (
+    <div className="fe-limits">
+      <div className="fe-limit-all">
+        <span>{t('flow-editor.limits.all')}</span>
+        {offered.map((type) => (
+          <Button key={type} onClick={() => onChange(limitsForAll(form, typeOf(type)))}>
+            {t(`flow-editor.limits.${type}`)}
+          </Button>
+        ))}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('flow-editor.limits.field')}</th>
+            <th scope="col">{t('flow-editor.limits.right')}</th>
+            {!viewing && <th scope="col">{t('flow-editor.limits.required')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ item, columns }) => {
+            const limit = limitOfItem(limits, item)
+            return (
+              <ItemRows
+                key={item.key}
+                item={item}
+                columns={columns}
+                limit={limit}
+                offered={offered}
+                viewing={viewing}
+                onChange={(next) => onChange(withLimit(limits, next))}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ItemRowsProps {
+  item: FormItem
+  columns: readonly FormTableColumn[]
+  limit: FormLimit
+  offered: readonly (typeof types)[number][]
+  viewing?: boolean
+  onChange(limit: FormLimit): void
+}
+
+function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRowsProps) {
+  const rights = rowRightsOf(item, limit)
+  const fillable = holdsValue(item)
+  const own = offered.filter((type) => type !== 'canedit' || fillable)
+  return (
+    <>
+      <LimitRow name={item.name} limit={limit} viewing={viewing} onChange={onChange} offered={own} />
+      {columns.length > 0 && limit.type === 'canedit' && !viewing && (
+        <tr className="fe-limit-rows">
+          <td colSpan={3}>
+            {rowRights.map((right) => (
+              <label key={right} className="fe-check">
+                <input
+                  type="checkbox"
+                  checked={rights[right]}
+                  onChange={({ target }) => onChange({ ...limit, [right]: target.checked })}
+                />
+                {t(`flow-editor.limits.${right}`)}
+              </label>
+            ))}
+          </td>
+        </tr>
+      )}
+      {limit.type !== 'hidden' &&
+        columns.map(({ code, name }) => (
+          <LimitRow
+            key={code}
+            name={name}
+            isColumn
+            viewing={viewing}
+            limit={{ ...limitFor(limit.son ?? [], code), name }}
+            offered={limit.type === 'canedit' ? offered : offered.filter((type) => type !== 'canedit')}
+            onChange={(column) => onChange(withColumn(limit, column))}
+          />
+        ))}
+    </>
+  )
+}
+
+interface LimitRowProps {
+  name: string
+  limit: FormLimit
+  offered: readonly (typeof types)[number][]
+  isColumn?: boolean
+  viewing?: boolean
+  onChange(limit: FormLimit): void
+}
+
+const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRowProps) => (
+  <tr data-column={isColumn}>
+    <th scope="row">{name}</th>
+    <td>
+      <Segments
+        label={t('flow-editor.limits.right-of', { name })}
+        value={limit.type ?? 'null'}
+        options={offered.map((value) => ({ value, text: t(`flow-editor.limits.${value}`) }))}
+        onChange={(value) => onChange(changed(limit, { type: typeOf(value) }))}
+      />
+    </td>
+    {!viewing && (
+      <td>
+        <input
+          type="checkbox"
+          aria-label={t('flow-editor.limits.required-of', { name })}
+          disabled={limit.type !== 'canedit'}
+          checked={limit.required}
+          onChange={({ target }) => onChange(changed(limit, { required: target.checked }))}
+        />
+      </td>
+    )}
+  </tr>
+)

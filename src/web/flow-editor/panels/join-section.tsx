@@ -1,0 +1,50 @@
+import { previousOf } from '#/core/flow/design/design'
+import type { FlowDesignStep } from '#/generated/types'
+import stepMerge from '#schemas/forms/step-merge.json'
+import { t } from '../../platform/i18n/i18n'
+import { LivePanel } from '../../product-forms/autosave-panel'
+import { changeStep } from '../actions/change-step'
+import { useEditor } from '../editor-context'
+import type { SectionProps } from './section-props'
+import { choicesOf } from './step-choices'
+
+type Merge = FlowDesignStep['merge_set']
+
+/** A merge with one of its settings changed; one that waits for all says nothing of how many. */
+function changed(merge: Merge, model: string, value: unknown): Merge {
+  if (model !== 'wait') return { ...merge, [model]: value }
+  const { after: _, rest: __, ...all } = merge
+  return value === 'some' ? { ...all, after: 1, rest: 'absorb' } : all
+}
+
+/** Which of the steps that lead here are waited for, after how many it goes on, and what becomes of the others. */
+export function MergeSection({ design, step: { id, merge_set } }: SectionProps) {
+  const editor = useEditor()
+  const before = new Set([...previousOf(design, id), ...merge_set.funs])
+  const offered = design.funlist.filter((other) => before.has(other.id) && other.id !== id)
+  return (
+    <div className="fe-section">
+      <p className="q-field-hint">{t('flow-editor.merge.hint')}</p>
+      {offered.length ? (
+        <LivePanel
+          form={stepMerge}
+          values={{
+            funs: merge_set.funs,
+            wait: merge_set.after ? 'some' : 'all',
+            after: merge_set.after ?? 1,
+            rest: merge_set.rest ?? 'absorb',
+          }}
+          known={{ funs: choicesOf(offered) }}
+          onChange={(model, value) =>
+            editor.run((now) =>
+              changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }),
+            )
+          }
+        />
+      ) : (
+        <p className="fe-note">{t('flow-editor.merge.none')}</p>
+      )}
+      {merge_set.funs.length === 1 && <p className="fe-note">{t('flow-editor.merge.one')}</p>}
+    </div>
+  )
+}

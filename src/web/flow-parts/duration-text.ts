@@ -1,8 +1,0 @@
-import { spanParts } from '../../core/text/span'
-import { t } from '../platform/i18n'
-
-/** A span of milliseconds in words: 2 days 3 hours. */
-export const tookText = (milliseconds: number): string =>
-  spanParts(milliseconds / 1000)
-    .map(({ code, params }) => t(`gantt.${code}`, params))
-    .join(' ')

@@ -1,0 +1,34 @@
+import type { AddSignLeft } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { currentPerson } from '../../stores/session'
+import { toast } from '../../ui/toast'
+import { AddSignForm } from './add-sign-form'
+
+interface AddSignDialogProps {
+  /** My waiting message. */
+  msgid: string
+  allowed: AddSignLeft
+  onClose(): void
+  /** Told whether my message is closed until they have decided. */
+  onDone(isClosed: boolean): void
+}
+
+/** 加签 by the handler of a message. */
+export default function AddSignDialog({ msgid, allowed, onClose, onDone }: AddSignDialogProps) {
+  return (
+    <AddSignForm
+      allowed={allowed}
+      self={currentPerson()?.id}
+      onClose={onClose}
+      onSend={async (asked, idOf) => {
+        const sent = { msgid, ...asked }
+        const { names, badges } = await api.oa.flow.msg.addsign({ ...sent, requestId: idOf(sent) })
+        setBadges(badges)
+        toast(t('add-sign.done', { names: names.join(listSign()) }), 'success')
+      }}
+      onSent={(kind) => onDone(kind === 'before')}
+    />
+  )
+}

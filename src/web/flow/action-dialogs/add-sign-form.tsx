@@ -1,0 +1,62 @@
+import '../flow.css'
+import form from '#schemas/forms/add-sign.json'
+import type { AddedWay, AddSignLeft } from '../../../generated/types'
+import { findColleagues } from '../../picker/organisation/find-colleague'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { choosing } from '../../product-forms/picker-slot'
+
+/** Whom somebody asks further, where they stand, who of them must agree, and why. */
+export interface AskedFurther {
+  kind: AddSignLeft['kinds'][number]
+  way: AddedWay
+  people: string[]
+  reason: string
+}
+
+interface AddSignFormProps {
+  allowed: AddSignLeft
+  /** Whoever asks: he cannot ask himself. */
+  self: string | undefined
+  onClose(): void
+  onSend(asked: AskedFurther, idOf: (body: unknown) => string): Promise<unknown>
+  /** Told where they stand. */
+  onSent(kind: AskedFurther['kind']): void
+}
+
+const message = 'add-sign.reason-missing'
+const reasonRules = [
+  { required: true, message },
+  { pattern: '\\S', message },
+]
+
+/** 加签: chooses who signs further, where they stand, who of them must agree, and why. */
+export function AddSignForm({ allowed, self, onClose, onSend, onSent }: AddSignFormProps) {
+  const { kinds, left, reason: isReasonDue } = allowed
+  const find = (text: string) => findColleagues(text, self)
+  const options = kinds.map((value) => ({ value, label: t(`add-sign.${value}`) }))
+  return (
+    <FormDialog<Omit<AskedFurther, 'reason'> & { reason?: string }, AskedFurther['kind']>
+      title={t('add-sign.title')}
+      form={form}
+      values={{ kind: kinds[0], way: 'all' }}
+      known={{
+        kind: { options: { options, inline: false } },
+        reason: { rules: isReasonDue ? reasonRules : [] },
+      }}
+      slots={{
+        people: choosing({ several: true, placeholder: t('add-sign.people-hint', { n: left }), find }),
+      }}
+      ok={t('add-sign.send')}
+      stay={t('ui.back')}
+      onClose={onClose}
+      onSend={async ({ kind, way, people, reason = '' }, _, idOf) => {
+        await onSend({ kind, way, people, reason }, idOf)
+        return kind
+      }}
+      onSent={onSent}
+    >
+      <p className="reason-text reason-first">{t('add-sign.text')}</p>
+    </FormDialog>
+  )
+}

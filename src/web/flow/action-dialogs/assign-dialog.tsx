@@ -1,0 +1,43 @@
+import '../flow.css'
+import form from '#schemas/forms/assign.json'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { successor } from './assignee-slot'
+
+interface AssignDialogProps {
+  /** The steps that wait for whoever takes them. */
+  steps: OaFlowDetailData['may']['assign']
+  onClose(): void
+  onDone(): void
+}
+
+/** 分派: decides who has a step that waits for whoever takes it. */
+export default function AssignDialog({ steps, onClose, onDone }: AssignDialogProps) {
+  const options = steps.map(({ msgid, step }) => ({ value: msgid, label: step }))
+  const [only] = steps
+  return (
+    <FormDialog<{ step: string; to: string; reason: string }>
+      title={t('claim.assign-title')}
+      form={form}
+      values={steps.length === 1 && only ? { step: only.msgid } : {}}
+      known={{ step: { options: { options, inline: false } } }}
+      slots={{ to: successor() }}
+      ok={t('claim.assign')}
+      stay={t('ui.back')}
+      onClose={onClose}
+      onSend={async ({ step: msgid, to, reason }, _, idOf) => {
+        const sent = { msgid, to, reason }
+        const { toer, badges } = await api.oa.flow.msg.assign({ ...sent, requestId: idOf(sent) })
+        setBadges(badges)
+        toast(t('claim.assign-done', { name: toer }), 'success')
+      }}
+      onSent={onDone}
+    >
+      <p className="reason-text reason-first">{t('claim.assign-text')}</p>
+    </FormDialog>
+  )
+}

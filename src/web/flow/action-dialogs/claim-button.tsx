@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { quietApi } from '../../platform/api'
+import { Failure } from '../../platform/call-error'
+import { mayWrite } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { requestIds } from '../../platform/request-id'
+import { setBadges } from '../../stores/badges'
+import { Button, type ButtonProps } from '../../ui/button'
+import { toast } from '../../ui/toast'
+
+interface ClaimButtonProps {
+  /** My message, which waits for whoever takes it. */
+  msgid: string
+  /** What tells one such button from another in a list; missing where it stands alone. */
+  name?: string
+  kind?: ButtonProps['kind']
+  /** Once it is mine, or somebody was faster: what is shown is no longer so. */
+  onDone(): Promise<void>
+}
+
+const mayClaim = mayWrite('oa/flow/msg/claim')
+
+/** 认领: takes what others might take, too. */
+export function ClaimButton({ msgid, name, kind, onDone }: ClaimButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
+  if (!mayClaim) return null
+  const take = async () => {
+    setBusy(true)
+    try {
+      const { badges } = await quietApi.oa.flow.msg.claim({ msgid, requestId: idOf.current({ msgid }) })
+      setBadges(badges)
+      toast(t('claim.taken'), 'success')
+    } catch (failure) {
+      toast(failure instanceof Failure ? failure.message : String(failure), 'danger')
+    }
+    await onDone()
+    setBusy(false)
+  }
+  return (
+    <Button
+      kind={kind}
+      busy={isBusy}
+      {...(name && { 'aria-label': `${t('claim.take')} ${name}` })}
+      onClick={take}
+    >
+      {t('claim.take')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { api } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { currentPerson } from '../../stores/session'
+import { toast } from '../../ui/toast'
+import { ConsultForm } from './consult-form'
+
+interface ConsultDialogProps {
+  /** My waiting message. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 征求意见 by the handler of a message. */
+export default function ConsultDialog({ msgid, onClose, onDone }: ConsultDialogProps) {
+  return (
+    <ConsultForm
+      self={currentPerson()?.id}
+      onClose={onClose}
+      onSend={async (asked, idOf) => {
+        const sent = { msgid, ...asked }
+        const { names } = await api.oa.flow.msg.consult({ ...sent, requestId: idOf(sent) })
+        toast(t('consult.done', { names: names.join(listSign()) }), 'success')
+      }}
+      onSent={onDone}
+    />
+  )
+}

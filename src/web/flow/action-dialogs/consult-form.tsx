@@ -1,0 +1,41 @@
+import '../flow.css'
+import form from '#schemas/forms/consult.json'
+import { findColleagues } from '../../picker/organisation/find-colleague'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { choosing } from '../../product-forms/picker-slot'
+
+interface Consulted {
+  people: string[]
+  question: string
+}
+
+interface ConsultFormProps {
+  /** Whoever asks: he cannot ask himself. */
+  self: string | undefined
+  onClose(): void
+  onSend(asked: Consulted, idOf: (body: unknown) => string): Promise<unknown>
+  onSent(): void
+}
+
+/** 征求意见: chooses whose opinion is asked, and what about. */
+export const ConsultForm = ({ self, onClose, onSend, onSent }: ConsultFormProps) => (
+  <FormDialog<Consulted>
+    title={t('consult.title')}
+    form={form}
+    slots={{
+      people: choosing({
+        several: true,
+        placeholder: t('copy.people-hint'),
+        find: (text) => findColleagues(text, self),
+      }),
+    }}
+    ok={t('consult.send')}
+    stay={t('ui.back')}
+    onClose={onClose}
+    onSend={(asked, _, idOf) => onSend(asked, idOf)}
+    onSent={onSent}
+  >
+    <p className="reason-text reason-first">{t('consult.text')}</p>
+  </FormDialog>
+)

@@ -1,0 +1,23 @@
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { GiveBackForm } from './release-form'
+
+interface GiveBackDialogProps {
+  /** My message, which I have claimed. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** Gives back what I have claimed. */
+export default function GiveBackDialog({ msgid, onClose, onDone }: GiveBackDialogProps) {
+  const send = async (reason: string, idOf: (body: unknown) => string) => {
+    const sent = { msgid, reason }
+    const { badges } = await api.oa.flow.msg.giveback({ ...sent, requestId: idOf(sent) })
+    setBadges(badges)
+    toast(t('claim.back-done'), 'success')
+  }
+  return <GiveBackForm onClose={onClose} onSend={send} onSent={onDone} />
+}

@@ -1,0 +1,25 @@
+import '../flow.css'
+import form from '#schemas/forms/give-back.json'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+
+interface GiveBackFormProps {
+  onClose(): void
+  onSend(reason: string, idOf: (body: unknown) => string): Promise<unknown>
+  onSent(): void
+}
+
+/** 放回: says why somebody else shall take it. */
+export const GiveBackForm = ({ onClose, onSend, onSent }: GiveBackFormProps) => (
+  <FormDialog<{ reason: string }>
+    title={t('claim.back-title')}
+    form={form}
+    ok={t('claim.back')}
+    stay={t('ui.back')}
+    onClose={onClose}
+    onSend={({ reason }, _, idOf) => onSend(reason, idOf)}
+    onSent={onSent}
+  >
+    <p className="reason-text reason-first">{t('claim.back-text')}</p>
+  </FormDialog>
+)

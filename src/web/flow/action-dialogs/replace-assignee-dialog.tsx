@@ -1,0 +1,77 @@
+import '../flow.css'
+import './replace-assignee.css'
+import { useState } from 'react'
+import form from '#schemas/forms/replace.json'
+import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { toast } from '../../ui/toast'
+import { successor } from './assignee-slot'
+import { ReplacePreview } from './replace-assignee-preview'
+import { ReplaceResults } from './replace-assignee-results'
+
+interface ReplaceDialogProps {
+  /** The flows in which it is, one or several. */
+  flowlistids: readonly string[]
+  /** Whose waiting messages may be moved. */
+  people: OaFlowDetailData['may']['replace']
+  onClose(): void
+  onDone(): void
+}
+
+interface Filled {
+  from: string
+  to: string
+  where: 'here' | 'everywhere'
+  reason: string
+}
+
+/** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
+export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
+  const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
+  const isOne = flowlistids.length === 1
+  const scopeOf = ({ from, to, where }: Filled) => ({
+    from,
+    to,
+    ...(where === 'here' && { flowlistids: [...flowlistids] }),
+  })
+  if (results) return <ReplaceResults results={results} onClose={onDone} />
+  return (
+    <FormDialog<Filled>
+      title={t('replace.title')}
+      form={form}
+      values={{ from: people[0]?.id, where: 'here' }}
+      known={{
+        from: { options: { options: people.map(({ id, name }) => ({ value: id, label: name })) } },
+        where: {
+          options: {
+            options: [
+              {
+                value: 'here',
+                label: t(isOne ? 'replace.here' : 'replace.these', { n: flowlistids.length }),
+              },
+              { value: 'everywhere', label: t('replace.everywhere') },
+            ],
+          },
+        },
+      }}
+      slots={({ from }) => ({ to: successor(from) })}
+      ok={t('replace.send')}
+      stay={t('ui.back')}
+      onClose={onClose}
+      onSend={async (filled, _, idOf) => {
+        const body = { ...scopeOf(filled), reason: filled.reason }
+        const done = await api.oa.flow.msg.replace_userid({ ...body, requestId: idOf(body) })
+        if (filled.where === 'everywhere' || !isOne) return setResults(done.results)
+        const [only] = done.results
+        toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')
+        onDone()
+      }}
+      onSent={() => undefined}
+      below={(filled) => filled.to && <ReplacePreview scope={scopeOf(filled)} />}
+    >
+      <p className="reason-text reason-first">{t('replace.text')}</p>
+    </FormDialog>
+  )
+}

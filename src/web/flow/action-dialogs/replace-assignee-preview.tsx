@@ -1,0 +1,36 @@
+import type { OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Empty, Skeleton, Tag } from '../../ui/primitives'
+
+/** What would move: flow by flow the steps, and where nobody is asked twice. */
+export function ReplacePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
+  const { value, failure } = useLoaded(JSON.stringify(scope), () =>
+    quietApi.oa.flow.msg.replace_userid_preview(scope),
+  )
+  if (failure) return <Empty title={failure.message} />
+  if (!value) return <Skeleton />
+  const { list, total, left } = value
+  return (
+    <section className="replace-preview" aria-label={t('replace.preview')}>
+      <h3>{t('replace.count', { flows: list.length, n: total })}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <ul tabIndex={0} aria-label={t('replace.preview')}>
+        {list.map(({ flowlistid, workname, flowname, creater, messages }) => (
+          <li key={flowlistid}>
+            <b>{flowname}</b> <span>{workname}</span> <small>{creater}</small>
+            {messages.map(({ msgid, step, level, skipped }) => (
+              <div key={msgid} className="replace-step">
+                {step}
+                {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+                {skipped && <Tag>{t('replace.skipped')}</Tag>}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="reason-text">{t('replace.left', { n: left })}</p>}
+    </section>
+  )
+}

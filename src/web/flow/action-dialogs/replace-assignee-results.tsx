@@ -1,0 +1,41 @@
+import type { OaFlowMsgReplaceUseridData } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Tag } from '../../ui/primitives'
+
+interface ReplaceResultsProps {
+  results: OaFlowMsgReplaceUseridData['results']
+  onClose(): void
+}
+
+/** What was moved, flow by flow, and why it was not. */
+export function ReplaceResults({ results, onClose }: ReplaceResultsProps) {
+  const moved = results.reduce((sum, one) => sum + one.moved, 0)
+  return (
+    <Dialog
+      title={t('replace.done', { n: moved })}
+      width={520}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <div className="replace-preview">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+        <ul tabIndex={0} aria-label={t('replace.title')}>
+          {results.map(({ flowlistid, flowname, workname, success, moved: count, msg }) => (
+            <li key={flowlistid}>
+              <b>{flowname}</b> <span>{workname}</span>{' '}
+              <Tag tone={success ? 'success' : 'danger'}>
+                {success ? t('replace.moved', { n: count }) : msg}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

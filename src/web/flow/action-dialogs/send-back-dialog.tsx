@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { OaFlowRevokelistData } from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { setBadges } from '../../stores/badges'
+import { Empty, Skeleton, Tag } from '../../ui/primitives'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+import { GoingOn } from '../summary/sub-flow-list'
+import { ReasonDialog } from './reason-dialog'
+
+interface WithdrawDialogProps {
+  /** The message from which the flow goes back. */
+  msgid: string
+  /** The creator takes his own flow back to change it; else somebody sends it back. */
+  isOwn?: boolean | undefined
+  onClose(): void
+  onDone(): void
+}
+
+const own = {
+  title: 'withdraw.own',
+  to: 'withdraw.own-to',
+  reason: 'withdraw.own-reason',
+  send: 'withdraw.own-send',
+  done: 'withdraw.own-done',
+  missing: 'withdraw.own-missing',
+}
+const sentBack = {
+  title: 'withdraw.title',
+  to: 'withdraw.to',
+  reason: 'withdraw.reason',
+  send: 'withdraw.send',
+  done: 'withdraw.done',
+  missing: 'withdraw.reason-missing',
+}
+
+interface TargetsProps {
+  list: OaFlowRevokelistData['list']
+  chosen: string | undefined
+  onChange(target: string): void
+}
+
+/** The handled steps to which it may go back. */
+const Targets = ({ list, chosen, onChange }: TargetsProps) => (
+  <fieldset className="choice-list">
+    <legend>{t('withdraw.choose')}</legend>
+    {list.map(({ msg_id, NowFunName, toer, at, isStart }) => (
+      <label key={msg_id}>
+        <input type="radio" name="withdraw" checked={chosen === msg_id} onChange={() => onChange(msg_id)} />
+        <b>{NowFunName}</b>
+        <span>{toer}</span>
+        {isStart && <Tag>{t('withdraw.start')}</Tag>}
+        <Time at={at} />
+      </label>
+    ))}
+  </fieldset>
+)
+
+const thens = [false, true]
+
+interface ThenProps {
+  back: OaFlowRevokelistData['back'] | undefined
+  straight: boolean
+  onChange(straight: boolean): void
+}
+
+/** How it goes on once it is corrected: as the design says, or as the person chooses. */
+function Then({ back, straight, onChange }: ThenProps) {
+  if (back === 'straight') return <p className="reason-text">{t('withdraw.then.straight')}</p>
+  if (back !== 'person') return null
+  return (
+    <fieldset className="choice-list">
+      <legend>{t('withdraw.then')}</legend>
+      {thens.map((one) => (
+        <label key={String(one)}>
+          <input type="radio" name="then" checked={straight === one} onChange={() => onChange(one)} />
+          <b>{t(one ? 'withdraw.then.straight' : 'withdraw.then.again')}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
+export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
+  const words = isOwn ? own : sentBack
+  const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
+  const [picked, setTarget] = useState('')
+  const [straight, setStraight] = useState(false)
+  const [newest] = value?.list ?? []
+  const target = picked || newest?.msg_id
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
+    if (!target) return
+    const body = { msg_id: msgid, msg_to_id: target, reason, ...(straight && { straight }) }
+    const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t(words.done, { name: toer }), 'success')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t(words.title)}
+      width={600}
+      label={words.reason}
+      missing={words.missing}
+      ok={t(words.send)}
+      kind="danger"
+      isReady={target !== undefined}
+      onClose={onClose}
+      onSend={send}
+    >
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value?.list.length === 0 && <Empty title={t('withdraw.none')} />}
+      {newest && value?.list.length === 1 && (
+        <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
+      )}
+      {value && value.list.length > 1 && <Targets list={value.list} chosen={target} onChange={setTarget} />}
+      {newest && <Then back={value?.back} straight={straight} onChange={setStraight} />}
+      <GoingOn names={value?.sonflows ?? []} />
+    </ReasonDialog>
+  )
+}

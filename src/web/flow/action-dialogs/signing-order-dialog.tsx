@@ -1,0 +1,71 @@
+import '../flow.css'
+import { useState } from 'react'
+import form from '#schemas/forms/change-order.json'
+import type { RunningOrder } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { setBadges } from '../../stores/badges'
+import { Segments } from '../../ui/segments'
+import { toast } from '../../ui/toast'
+import { OrderList } from './signing-order-list'
+import { type Turns, turnsOf } from './signing-order-rows'
+
+interface OrderDialogProps {
+  flowlistid: string
+  orders: readonly RunningOrder[]
+  onClose(): void
+  onDone(): void
+}
+
+interface Filled {
+  turns: Turns
+  reason: string
+}
+
+/** 调整签署顺序: who signs after whom in a step that runs, and why that is changed. */
+export default function OrderDialog({ flowlistid, orders, onClose, onDone }: OrderDialogProps) {
+  const [at, setAt] = useState(0)
+  const order = orders[at]
+  if (!order) return null
+  const options = orders.map(({ step }, value) => ({ value: String(value), text: step }))
+  return (
+    <FormDialog<Filled>
+      key={order.msgid}
+      title={t('order.title', { step: order.step })}
+      form={form}
+      values={{ turns: turnsOf(order) }}
+      slots={{
+        turns: ({ value, item, onChange }) => (
+          <OrderList
+            order={order}
+            turns={(value ?? []) as Turns}
+            label={item.name}
+            onChange={(turns) => onChange(turns)}
+          />
+        ),
+      }}
+      ok={t('order.send')}
+      stay={t('ui.back')}
+      onClose={onClose}
+      onSend={async ({ turns, reason }, _, idOf) => {
+        const next = turns.map((turn) => [...turn])
+        const sent = { flowOi_id: flowlistid, msgid: order.msgid, was: turnsOf(order), turns: next, reason }
+        const { badges } = await api.oa.flow.msg.changeorder({ ...sent, requestId: idOf(sent) })
+        setBadges(badges)
+        toast(t('order.done'), 'success')
+      }}
+      onSent={onDone}
+    >
+      {orders.length > 1 && (
+        <Segments
+          label={t('order.step')}
+          value={String(at)}
+          options={options}
+          onChange={(one) => setAt(Number(one))}
+        />
+      )}
+      <p className="reason-text reason-first">{t(order.now ? 'order.text' : 'order.text-later')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import './signing-order-list.css'
+import { type ReactNode, useState } from 'react'
+import type { RunningOrder } from '../../../generated/types'
+import type { Choice } from '../../directory/combobox'
+import { ChosenField } from '../../directory/selection-field'
+import { findColleagues } from '../../picker/organisation/find-colleague'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Tag } from '../../ui/primitives'
+import { Grip, Sortable, useSortableRow } from '../../ui/sortable'
+import { moved, passed, type Turns, turnKey, turnsOf } from './signing-order-rows'
+
+interface RowProps {
+  id: string
+  name: string
+  number: number
+  tag?: ReactNode
+  /** Where it may be moved; nothing where it stays. */
+  onMove?: { up: (() => void) | undefined; down: (() => void) | undefined }
+  onSkip?: (() => void) | undefined
+}
+
+/** One turn: a handle to drag it, buttons to move it, and one to pass it over. */
+function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
+  const { row, grip } = useSortableRow(id, !onMove)
+  return (
+    <li {...row} className="order-row" data-person={id}>
+      {onMove ? (
+        <Grip grip={grip} className="order-grip" size={16} label={t('order.drag', { name })} />
+      ) : (
+        <span className="order-grip" />
+      )}
+      <span className="order-number">{number}</span>
+      <b>{name}</b>
+      {tag}
+      <span className="order-acts">
+        {onMove && (
+          <>
+            <IconButton icon="up" label={t('order.up', { name })} disabled={!onMove.up} onClick={onMove.up} />
+            <IconButton
+              icon="down"
+              label={t('order.down', { name })}
+              disabled={!onMove.down}
+              onClick={onMove.down}
+            />
+          </>
+        )}
+        {onSkip && <IconButton icon="close" label={t('order.skip', { name })} onClick={onSkip} />}
+      </span>
+    </li>
+  )
+}
+
+/** Who has signed already. */
+const Signed = ({ names }: { names: readonly string[] }) =>
+  [...names.entries()].map(([at, name]) => (
+    <li key={`signed ${at}`} className="order-row" data-signed>
+      <span className="order-grip">
+        <Icon name="check" size={16} />
+      </span>
+      <span className="order-number">{at + 1}</span>
+      <b>{name}</b>
+      <small>{t('order.signed')}</small>
+    </li>
+  ))
+
+interface PassedProps {
+  turns: Turns
+  nameOf(turn: readonly string[]): string
+  onBack(turn: readonly string[]): void
+}
+
+/** Who is passed over, each with a way to take him in again. */
+const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
+  turns.map((turn) => (
+    <p key={turnKey(turn)} className="order-passed">
+      <s>{nameOf(turn)}</s>
+      <small>{t('order.passed')}</small>
+      <IconButton icon="undo" label={t('order.back', { name: nameOf(turn) })} onClick={() => onBack(turn)} />
+    </p>
+  ))
+
+interface OrderListProps {
+  order: RunningOrder
+  turns: Turns
+  label: string
+  onChange(turns: Turns): void
+}
+
+/** Who has signed, whose turn it is and who comes later: what is still to come is moved, put in and passed over. */
+export function OrderList({ order, turns, label, onChange }: OrderListProps) {
+  const [put, setPut] = useState<readonly Choice[]>([])
+  const [said, setSaid] = useState('')
+  const { signed, now, skip } = order
+  const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
+  const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSign())
+  const keys = turns.map(turnKey)
+  const first = now ? 0 : 1
+  const present = turnKey(turnsOf(order)[0] ?? [])
+  const known = new Set(turnsOf(order).map(turnKey))
+  const move = (from: number, to: number) => {
+    if (to < first || to >= turns.length || from === to) return
+    onChange(moved(turns, from, to))
+    const told = {
+      name: nameOf(turns[from] ?? []),
+      n: signed.length + to + 1,
+      all: signed.length + turns.length,
+    }
+    setSaid(t('order.moved', told))
+  }
+  const tagOf = (key: string) => {
+    if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
+    return known.has(key) ? null : <Tag tone="success">{t('order.put')}</Tag>
+  }
+  const add = ([choice]: Choice[]) => {
+    if (!choice) return
+    setPut([...put, choice])
+    onChange([...turns, [choice.id]])
+  }
+  const taken = new Set(turns.flat())
+  return (
+    <div className="order-list">
+      <Sortable ids={keys} onMove={(from, to) => move(from, Math.max(to, first))}>
+        <ol aria-label={label}>
+          <Signed names={signed} />
+          {turns.map((turn, at) => (
+            <Row
+              key={turnKey(turn)}
+              id={turnKey(turn)}
+              name={nameOf(turn)}
+              number={signed.length + at + 1}
+              tag={tagOf(turnKey(turn))}
+              {...(at >= first && {
+                onMove: {
+                  up: at > first ? () => move(at, at - 1) : undefined,
+                  down: at < turns.length - 1 ? () => move(at, at + 1) : undefined,
+                },
+                ...((skip || !known.has(turnKey(turn))) && {
+                  onSkip: () => onChange(turns.filter((_, other) => other !== at)),
+                }),
+              })}
+            />
+          ))}
+        </ol>
+      </Sortable>
+      <p className="q-hidden" aria-live="polite">
+        {said}
+      </p>
+      <Passed
+        turns={passed(turnsOf(order), turns)}
+        nameOf={nameOf}
+        onBack={(turn) => onChange([...turns, turn])}
+      />
+      <ChosenField
+        chosen={[]}
+        label={t('order.add')}
+        placeholder={t('order.add-hint')}
+        find={async (text) => (await findColleagues(text)).filter(({ id }) => !taken.has(id))}
+        onChange={add}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import '../flow.css'
+import { useState } from 'react'
+import form from '#schemas/forms/transfer.json'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { successor } from './assignee-slot'
+
+interface TransferDialogProps {
+  /** My waiting message. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 转交: chooses who handles a message in one's place, and says why. */
+export default function TransferDialog({ msgid, onClose, onDone }: TransferDialogProps) {
+  const [isInMyPlace, setInMyPlace] = useState(false)
+  return (
+    <FormDialog<{ to: string; reason: string }>
+      title={t('transfer.title')}
+      form={form}
+      slots={{ to: successor() }}
+      ok={t('transfer.send')}
+      stay={t('ui.back')}
+      onClose={onClose}
+      onSend={async (filled, _, idOf) => {
+        const given = { ...filled, requestId: idOf({ ...filled, isInMyPlace }) }
+        const { toer, badges } = await (isInMyPlace
+          ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
+          : api.oa.flow.msg.transfer({ msgid, ...given }))
+        setBadges(badges)
+        toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
+      }}
+      onSent={onDone}
+      below={() => (
+        <label className="dir-check">
+          <input
+            type="checkbox"
+            checked={isInMyPlace}
+            onChange={({ target }) => setInMyPlace(target.checked)}
+          />
+          <span>
+            {t('transfer.in-my-place')}
+            <small>{t('transfer.in-my-place-hint')}</small>
+          </span>
+        </label>
+      )}
+    >
+      <p className="reason-text reason-first">{t('transfer.text')}</p>
+    </FormDialog>
+  )
+}

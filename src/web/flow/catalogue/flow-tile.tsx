@@ -1,0 +1,42 @@
+import './flow-tile.css'
+import { Link } from 'react-router-dom'
+import type { DesignIcon } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { FlowSign } from './design-icon'
+
+interface FlowTileProps {
+  id: string
+  name: string
+  desc?: string | undefined
+  icon?: DesignIcon | undefined
+  to: string
+  isLiked?: boolean
+  /** Missing where there are no favourites. */
+  onLike?: (isOn: boolean) => void
+}
+
+/** A flow as a tile: its sign, its name, a star to keep it at hand. */
+export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: FlowTileProps) => (
+  <div className="flow-tile">
+    <i aria-hidden="true">
+      <FlowSign icon={icon} name={name} size={22} />
+    </i>
+    <Link to={to}>
+      <b>{name}</b>
+      {desc && <small>{desc}</small>}
+    </Link>
+    {onLike && (
+      <button
+        type="button"
+        className="flow-star"
+        aria-pressed={isLiked}
+        aria-label={t(isLiked ? 'home.flows.unlike' : 'home.flows.like', { name })}
+        title={t(isLiked ? 'home.flows.unlike' : 'home.flows.like', { name })}
+        onClick={() => onLike(!isLiked)}
+      >
+        <Icon name="star" />
+      </button>
+    )}
+  </div>
+)

@@ -1,0 +1,147 @@
+import './flow-tree.css'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { TreeNode } from '../../../generated/types'
+import { loadSounds, sounds } from '../../formula/editor/completion/fuzzy-match'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { FlowTile } from './flow-tile'
+
+interface Category {
+  id: string
+  name: string
+  flows: TreeNode[]
+}
+
+/** Categories at any depth as one list; a nested one bears its parents' names. */
+const categoriesOf = (nodes: readonly TreeNode[], above = ''): Category[] =>
+  nodes.flatMap((node) => {
+    if (node.isleaf) return []
+    const name = above ? `${above} / ${node.name}` : node.name
+    const flows = (node.lists ?? []).filter(({ isleaf }) => isleaf)
+    const own = flows.length > 0 ? [{ id: node.id, name, flows }] : []
+    return [...own, ...categoriesOf(node.lists ?? [], name)]
+  })
+
+const filtered = (categories: readonly Category[], text: string): Category[] => {
+  const wanted = text.trim().toLowerCase()
+  const matches = ({ name, desc = '' }: TreeNode) =>
+    `${name} ${desc}`.toLowerCase().includes(wanted) || sounds(name, wanted) !== null
+  return categories
+    .map((category) => ({ ...category, flows: category.flows.filter(matches) }))
+    .filter(({ flows }) => flows.length > 0)
+}
+
+/** What a tree of flows is for: starting one, or looking after those that run. */
+const purposes = {
+  creat: {
+    load: () => api.oa.flowdesigns.cancreattreelist({}),
+    to: (id: string) => `/flowcreat/${id}`,
+    empty: ['dashboard.none-to-create', 'dashboard.none-hint'],
+  },
+  admin: {
+    load: () => api.oa.flowdesigns.canadmintreelist({}),
+    to: (id: string) => `/flowadmin/${id}`,
+    empty: ['dashboard.none-to-admin', 'dashboard.none-to-admin-hint'],
+  },
+} as const
+
+export type Purpose = keyof typeof purposes
+
+/** Which flows their reader likes best, and how that changes. */
+export interface Liking {
+  ids: readonly string[]
+  like(id: string, isOn: boolean): void
+}
+
+interface FlowTreeProps {
+  purpose?: Purpose
+  liking?: Liking | undefined
+  /** What stands beside the filter. */
+  beside?: ReactNode
+}
+
+/** Flows are also found by how their names sound; what says so comes with the first letter typed. */
+function useSounds(isWanted: boolean): boolean {
+  const [hasSounds, setHas] = useState(false)
+  useEffect(() => {
+    if (isWanted) void loadSounds().then(() => setHas(true))
+  }, [isWanted])
+  return hasSounds
+}
+
+/** The flows that one may start, or look after, as tiles by category, with a filter; favourites first. */
+export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
+  const [nodes, setNodes] = useState<TreeNode[] | undefined>()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    purposes[purpose].load().then(setNodes, () => setNodes([]))
+  }, [purpose])
+  const liked = liking?.ids
+  const categories = useMemo(() => withLiked(categoriesOf(nodes ?? []), liked ?? []), [nodes, liked])
+  const hasSounds = useSounds(text !== '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what sounds alike is found once it is known how things sound
+  const shown = useMemo(() => filtered(categories, text), [categories, text, hasSounds])
+  if (!nodes) return <Skeleton lines={8} />
+  return (
+    <div className="flow-tree">
+      <div className="flow-tree-head">
+        {beside}
+        {categories.length > 0 && (
+          <input
+            className="q-input"
+            type="search"
+            aria-label={t('dashboard.filter')}
+            placeholder={t('dashboard.filter')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </div>
+      {shown.map((category) => (
+        <CategoryPart key={category.id} category={category} purpose={purpose} liking={liking} />
+      ))}
+      {categories.length > 0 && shown.length === 0 && <Empty title={t('list.nothing-found')} />}
+      {categories.length === 0 && (
+        <Empty title={t(purposes[purpose].empty[0])}>
+          <p>{t(purposes[purpose].empty[1])}</p>
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+/** Favourites stand in front as a category of their own, and where they belong, too. */
+function withLiked(categories: readonly Category[], liked: readonly string[]): readonly Category[] {
+  const all = new Map(categories.flatMap(({ flows }) => flows).map((flow) => [flow.id, flow]))
+  const flows = liked.flatMap((id) => all.get(id) ?? [])
+  return flows.length
+    ? [{ id: 'favourites', name: t('home.flows.favourites'), flows }, ...categories]
+    : categories
+}
+
+interface CategoryProps {
+  category: Category
+  purpose: Purpose
+  liking: Liking | undefined
+}
+
+const CategoryPart = ({ category: { id, name, flows }, purpose, liking }: CategoryProps) => (
+  <section aria-labelledby={`category-${id}`}>
+    <h2 id={`category-${id}`}>{name}</h2>
+    <div className="flow-tiles">
+      {flows.map((flow) => (
+        <FlowTile
+          key={flow.id}
+          id={flow.id}
+          name={flow.name}
+          desc={flow.desc}
+          icon={flow.icon}
+          to={purposes[purpose].to(flow.id)}
+          isLiked={liking?.ids.includes(flow.id) ?? false}
+          {...(liking && { onLike: (isOn: boolean) => liking.like(flow.id, isOn) })}
+        />
+      ))}
+    </div>
+  </section>
+)

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Comment, OaFlowCommentListData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { requestIds } from '../../platform/request-id'
+import { Button } from '../../ui/button'
+import { TextAreaField } from '../../ui/field'
+import { namedIn, typedAt, withName } from './mentions'
+
+type Person = OaFlowCommentListData['people'][number]
+
+interface RemarkBoxProps {
+  flowlistid: string
+  /** Whom a remark may mention. */
+  people: readonly Person[]
+  /** The remark that is being answered: its writer is mentioned. */
+  answered?: Comment
+  onSent(): Promise<void>
+}
+
+const mostOffered = 8
+
+/** Whom one may name is seen whole, though the box stands at the foot of the page. */
+const show = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'nearest' })
+
+/** Who fits what is typed after an @, and which of them Enter would take. */
+function useOffer(people: readonly Person[], text: string, caret: number) {
+  const [active, setActive] = useState(0)
+  const [dismissed, setDismissed] = useState('')
+  const typed = typedAt(text, caret)
+  const fitting =
+    typed === undefined || dismissed === text
+      ? []
+      : people.filter(({ name }) => name.includes(typed)).slice(0, mostOffered)
+  const move = (by: number) => setActive((active + by + fitting.length) % fitting.length)
+  return { fitting, active: Math.min(active, fitting.length - 1), move, dismiss: () => setDismissed(text) }
+}
+
+/** Writes a remark; @ offers the people of the flow, who then get a notice. */
+export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
+  const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
+  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const idOf = useRef(requestIds())
+  const list = useId()
+  const { fitting, active, move, dismiss } = useOffer(people, text, caret)
+  const choose = (person: Person | undefined) => {
+    if (!person) return
+    setTyped(withName(text, caret, person.name))
+    setChosen([...chosen, person])
+    area.current?.focus()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
+  useEffect(() => {
+    const writer = answered && people.find(({ id }) => id === answered.created_id)
+    if (!answered) return
+    setTyped((typed) => withName(`${typed.text}@`, typed.text.length + 1, answered.creater))
+    if (writer) setChosen((others) => [...others, writer])
+    area.current?.focus()
+  }, [answered])
+  const send = async () => {
+    if (!text.trim()) return
+    setBusy(true)
+    try {
+      const mentions = [...new Set(namedIn(text, chosen).map(({ id }) => id))]
+      const body = { flowOi_id: flowlistid, text: text.trim(), mentions }
+      await api.oa.flow.comment.creat({ ...body, requestId: idOf.current(body) })
+      setTyped({ text: '', caret: 0 })
+      setChosen([])
+      await onSent()
+    } catch {
+      // It was told; what is typed stays.
+    }
+    setBusy(false)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    else if (fitting.length === 0) return
+    else if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') choose(fitting[active])
+    else if (event.key === 'Escape') dismiss()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const isOpen = fitting.length > 0
+  return (
+    <section className="remark-box" aria-label={t('remark.title')}>
+      <TextAreaField
+        ref={area}
+        label={t('remark.title')}
+        placeholder={t('remark.hint')}
+        rows={2}
+        maxLength={1000}
+        value={text}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
+        onChange={({ target }) => setTyped({ text: target.value, caret: target.selectionStart })}
+        onKeyDown={handleKey}
+      />
+      {isOpen && (
+        <div ref={show} id={list} className="remark-offer" role="listbox" aria-label={t('remark.mention')}>
+          {fitting.map((person, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field moves in it by keys
+            <div
+              key={person.id}
+              id={`${list}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+            >
+              {person.name} <small>{person.dept}</small>
+            </div>
+          ))}
+        </div>
+      )}
+      <Button busy={isBusy} disabled={!text.trim()} onClick={() => void send()}>
+        {t('remark.send')}
+      </Button>
+    </section>
+  )
+}

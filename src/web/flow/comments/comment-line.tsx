@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { Comment } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Time } from '../../ui/time'
+import { piecesOf } from './mentions'
+
+interface RemarkLineProps {
+  remark: Comment
+  onWithdraw(id: string): void
+  /** Whether the reader came for it: a notice had led him here. */
+  isCalled?: boolean
+  /** Answers it: its writer is mentioned. */
+  onAnswer?(remark: Comment): void
+}
+
+/** Brings a remark to the reader who came for it, once. */
+function useCall(isCalled: boolean | undefined) {
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isCalled) return
+    line.current?.scrollIntoView({ block: 'center' })
+    line.current?.focus({ preventScroll: true })
+  }, [isCalled])
+  return line
+}
+
+/** A remark in the history; its writer may take it back for a while. */
+export function RemarkLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
+  const line = useCall(isCalled)
+  const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
+  return (
+    <li
+      ref={line}
+      className="log-line"
+      data-remark
+      data-called={isCalled || undefined}
+      tabIndex={isCalled ? -1 : undefined}
+    >
+      <i>
+        <Icon name="info" size={14} />
+      </i>
+      <header>
+        <b>{creater}</b>
+        {actor && <small>{t('log.actor', { name: actor })}</small>}
+        <span>{t('remark.said')}</span>
+        {onAnswer && !withdrawn && (
+          <Button kind="link" onClick={() => onAnswer(remark)}>
+            {t('remark.answer')}
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button kind="link" onClick={() => onWithdraw(_id)}>
+            {t('remark.withdraw')}
+          </Button>
+        )}
+        <Time at={created_at} />
+      </header>
+      {withdrawn ? (
+        <p className="remark-gone">{t('remark.gone')}</p>
+      ) : (
+        <blockquote>
+          {piecesOf(text, mentions).map((piece, at) =>
+            piece.isName ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+              <b key={at}>{piece.text}</b>
+            ) : (
+              piece.text
+            ),
+          )}
+        </blockquote>
+      )}
+    </li>
+  )
+}

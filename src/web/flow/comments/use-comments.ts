@@ -1,0 +1,34 @@
+import type { Comment, OaFlowCommentListData } from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { useFresh } from '../../platform/use-reload-on-change'
+import { useNews } from '../../stores/refresh-signal'
+import { toast } from '../../ui/toast'
+
+/** What people said about a flow, and what may be done about it. */
+export interface Remarks {
+  list: readonly Comment[] | undefined
+  /** Whom a new remark may mention; missing where none may be written. */
+  people: OaFlowCommentListData['people'] | undefined
+  reload(): Promise<void>
+  withdraw(id: string): Promise<void>
+}
+
+/** The remarks on a flow, kept fresh. */
+export function useRemarks(flowlistid: string): Remarks {
+  const { value, reload } = useLoaded(flowlistid, () =>
+    quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
+  )
+  useFresh(reload, useNews())
+  const withdraw = async (id: string) => {
+    await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
+      () => toast(t('remark.withdrawn'), 'success'),
+      () => undefined,
+    )
+    await reload()
+  }
+  const people = value && mayWrite('oa/flow/comment/creat') ? value.people : undefined
+  return { list: value?.list, people, reload, withdraw }
+}

@@ -1,0 +1,10 @@
+import type { Added } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+
+/** How people were asked further, and who: where they stand, and, where they are several, who of them must agree. */
+export function addedText({ kind, way }: Added, names: string): string {
+  const told = { kind: t(`add-sign.tag.${kind}`), names }
+  if (kind === 'opinion') return names
+  const isOne = !names.includes('、')
+  return isOne ? t('add-sign.log-one', told) : t('add-sign.log', { ...told, way: t(`add-sign.way.${way}`) })
+}

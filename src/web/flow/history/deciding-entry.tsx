@@ -1,0 +1,40 @@
+import './progress.css'
+import { verdictOf } from '../../../core/flow/snapshot/deciding-entry'
+import { logType } from '../../../core/flow/snapshot/message-status'
+import type { LogEntry, Result } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Time } from '../../ui/time'
+import { InPlace } from '../people/delegate-label'
+
+type Kind = 'refused' | 'returned' | 'withdrawn' | 'cancelled'
+
+const tones: Record<Kind, string> = {
+  refused: 'danger',
+  returned: 'warning',
+  withdrawn: 'neutral',
+  cancelled: 'neutral',
+}
+
+/** What the act that turned the flow back did; while the flow runs, a refusal sent it back. */
+const kindOf = (result: Result): Kind => (result === 'running' || result === 'agreed' ? 'returned' : result)
+
+/** Who refused, returned, took back or cancelled the flow, when and why. */
+export function Verdict({ logs, result }: { logs: readonly LogEntry[]; result: Result }) {
+  const entry = verdictOf(logs, result)
+  if (!entry) return null
+  const kind = kindOf(result)
+  const isDecided = kind === 'refused' || kind === 'returned'
+  const step = entry.PreFunName && entry.type2 === logType.revoke ? entry.PreFunName : entry.NowFunName
+  const why = entry.suggest || entry.reason
+  return (
+    <div className="verdict" data-tone={tones[kind]} role="note">
+      <p>
+        <b>{t(`verdict.${kind}`, { name: entry.creater })}</b>
+        <InPlace of={entry.entrust_from?.name} />
+        {step && isDecided && <small>{step}</small>}
+        <Time at={entry.created_at} />
+      </p>
+      {why && <blockquote>{why}</blockquote>}
+    </div>
+  )
+}

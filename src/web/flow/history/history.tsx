@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import type { Comment, LogEntry, Message } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { RemarkBox } from '../comments/comment-box'
+import { RemarkLine } from '../comments/comment-line'
+import { type Remarks, useRemarks } from '../comments/use-comments'
+import type { ComingStep } from './progress'
+import type { Signatures } from './signature'
+import { Timeline } from './timeline'
+
+interface HistoryProps {
+  flowlistid: string
+  logs: readonly LogEntry[]
+  messages?: readonly Message[]
+  coming?: readonly ComingStep[]
+  signatures?: Signatures
+  /** The remark that the reader came for. */
+  called?: string
+}
+
+/** What people said about the flow, and the place to say something. */
+function Talk({ flowlistid, remarks, called }: { flowlistid: string; remarks: Remarks; called?: string }) {
+  const { list, people, withdraw, reload } = remarks
+  const [answered, answer] = useState<Comment>()
+  const told: readonly Comment[] = list ?? []
+  if (told.length === 0 && !people) return null
+  return (
+    <section className="talk" aria-label={t('remark.title')}>
+      <h3>
+        {t('remark.title')} {told.length > 0 && <small>{told.length}</small>}
+      </h3>
+      {told.length > 0 && (
+        <ol className="log">
+          {told.map((remark) => (
+            <RemarkLine
+              key={remark._id}
+              remark={remark}
+              isCalled={remark._id === called}
+              onWithdraw={withdraw}
+              onAnswer={people ? (one) => answer({ ...one }) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      {people && <RemarkBox flowlistid={flowlistid} people={people} answered={answered} onSent={reload} />}
+    </section>
+  )
+}
+
+/** What became of each message, by its id. */
+export function useStatuses(messages: readonly Message[] | undefined) {
+  return useMemo(() => {
+    const known = new Map(messages?.map((message) => [message._id, message]))
+    return messages && ((id: string) => known.get(id))
+  }, [messages])
+}
+
+/** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
+export function History({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
+  const remarks = useRemarks(flowlistid)
+  const statusOf = useStatuses(messages)
+  return (
+    <>
+      <Timeline logs={logs} messages={messages} coming={coming} statusOf={statusOf} signatures={signatures} />
+      <Talk flowlistid={flowlistid} remarks={remarks} called={called} />
+    </>
+  )
+}

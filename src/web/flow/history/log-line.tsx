@@ -1,0 +1,221 @@
+import '../summary/result-tag.css'
+import { ruleText } from '../../../core/flow/schedule/start-reminders'
+import { logType } from '../../../core/flow/snapshot/message-status'
+import { spanBetween } from '../../../core/text/duration'
+import type { AgreedAlone, LogEntry } from '../../../generated/types'
+import { FileList } from '../../files/file-list'
+import { shownFile } from '../../files/file-view'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { Icon, type IconName } from '../../ui/icon'
+import { Time } from '../../ui/time'
+import { InPlace } from '../people/delegate-label'
+import { ReceiptButton } from '../receipts/receipt-button'
+import { actName } from './action-name'
+import { addedText } from './added-signers-text'
+import { tookText } from './duration-text'
+import { Changes } from './field-changes'
+import { Closed, Receivers, type StatusOf } from './log-recipients'
+import { PathReasons } from './path-reasons'
+import { Signature, type Signatures } from './signature'
+import { ChangedOrder } from './signing-order-change'
+
+type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
+
+interface LogKind {
+  icon: IconName
+  tone: Tone
+}
+
+const plain: LogKind = { icon: 'info', tone: 'neutral' }
+
+/** How each type of log entry looks. */
+const kinds: Record<number, LogKind> = {
+  [logType.create]: { icon: 'send', tone: 'primary' },
+  [logType.deal]: { icon: 'check', tone: 'success' },
+  [logType.cancel]: { icon: 'close', tone: 'neutral' },
+  [logType.orsign]: { icon: 'check', tone: 'success' },
+  [logType.andsign]: { icon: 'check', tone: 'success' },
+  [logType.revoke]: { icon: 'undo', tone: 'warning' },
+  [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
+  [logType.event]: { icon: 'settings', tone: 'neutral' },
+  [logType.replaced]: { icon: 'right', tone: 'neutral' },
+  [logType.applied]: { icon: 'undo', tone: 'primary' },
+  [logType.declined]: { icon: 'close', tone: 'warning' },
+  [logType.takenBack]: { icon: 'close', tone: 'neutral' },
+  [logType.urged]: { icon: 'bell', tone: 'warning' },
+  [logType.version]: { icon: 'right', tone: 'primary' },
+  [logType.level]: { icon: 'bell', tone: 'warning' },
+  [logType.copied]: { icon: 'cc', tone: 'neutral' },
+  [logType.added]: { icon: 'plus', tone: 'primary' },
+  [logType.addedOut]: { icon: 'close', tone: 'neutral' },
+  [logType.consulted]: { icon: 'info', tone: 'primary' },
+  [logType.order]: { icon: 'list', tone: 'primary' },
+  [logType.opinion]: { icon: 'info', tone: 'neutral' },
+  [logType.claimed]: { icon: 'user', tone: 'primary' },
+  [logType.givenBack]: { icon: 'undo', tone: 'warning' },
+  [logType.assigned]: { icon: 'user', tone: 'primary' },
+  [logType.automatic]: { icon: 'check', tone: 'success' },
+}
+
+/** What was decided looks like what it is. */
+const decided: Partial<Record<NonNullable<LogEntry['outcome']>, LogKind>> = {
+  refuse: { icon: 'close', tone: 'danger' },
+  return: { icon: 'undo', tone: 'warning' },
+}
+
+const kindOf = ({ type2, outcome }: LogEntry): LogKind =>
+  (outcome && decided[outcome]) ?? kinds[type2] ?? plain
+
+const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version, logType.level])
+const pressedKinds = new Set<number>([logType.deal, logType.orsign, logType.andsign])
+
+/** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
+function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
+  if (placeless.has(type2)) return ''
+  return type2 === logType.revoke && PreFunName
+    ? t('log.revoked', { from: PreFunName, to: NowFunName })
+    : NowFunName
+}
+
+/** Who was urged or got it, of whom it was asked, or who had asked for it. */
+const askedText = (type2: number, names: string) =>
+  type2 === logType.urged || type2 === logType.assigned
+    ? names
+    : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+
+/** From whom tasks were moved, each once. */
+export const namesIn = (history: LogEntry['history']) =>
+  [...new Set(history.map(({ name }) => name))].join(listSign())
+
+/** What was done: the button that was pressed says it best. */
+const Act = ({ entry }: { entry: LogEntry }) =>
+  entry.button && pressedKinds.has(entry.type2) ? (
+    <span className="log-pressed">{entry.button}</span>
+  ) : (
+    <span>{actName(entry)}</span>
+  )
+
+/** Where it happened, and how long it had waited there. */
+function Where({ entry, since }: { entry: LogEntry; since: string | undefined }) {
+  const place = placeOf(entry)
+  const took = since && pressedKinds.has(entry.type2) ? spanBetween(since, entry.created_at) : undefined
+  if (!place && took === undefined) return null
+  return (
+    <p className="log-where">
+      {place && <span className="log-step">{place}</span>}
+      {took !== undefined && <span>{t('detail.visit.took', { time: tookText(took) })}</span>}
+    </p>
+  )
+}
+
+/** Why somebody agreed without being asked. */
+const aloneText = ({ name, step }: AgreedAlone) =>
+  step ? t('log.alone.before', { name, step }) : t('log.alone.own', { name })
+
+/** How the votes stand after it, and what they came to. */
+function Votes({ of: tally }: { of: LogEntry['tally'] }) {
+  if (!tally) return null
+  const { result, ...votes } = tally
+  return (
+    <p className="log-button">
+      {t('log.tally', votes)}
+      {result && <b> {t(`log.tally.${result}`)}</b>}
+    </p>
+  )
+}
+
+/** What it closed: of tasks that were moved, whose they were; that whoever asks others first waits for them is no news. */
+function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
+  const { type2, history, closed } = entry
+  if (type2 === logType.added || type2 === logType.givenBack) return null
+  if (type2 === logType.claimed || type2 === logType.assigned)
+    return history.length ? (
+      <p className="log-button">{t('claim.closed', { names: namesIn(history) })}</p>
+    ) : null
+  if (type2 === logType.replaced)
+    return <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
+  return <Closed closed={history} count={closed} isFull={isFull} />
+}
+
+/** Why the flow did it by itself: a limit was over, and perhaps nobody was there to hand it to. */
+function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
+  if (!deadline) return null
+  return (
+    <p className="log-button">
+      {t('log.deadline.over', { at: absoluteTime(deadline.end) })}
+      {deadline.nobody && t(`log.deadline.nobody.${deadline.do}`)}
+    </p>
+  )
+}
+
+interface LineProps {
+  entry: LogEntry
+  /** When what was handled had come. */
+  since?: string
+  statusOf?: StatusOf
+  /** Whether all that it tells stands open. */
+  isFull?: boolean
+  signatures?: Signatures
+}
+
+/** What was special about it: its person proved who he is, or nobody did it by hand. */
+const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) => (
+  <>
+    {proved && <small>{t('log.proved')}</small>}
+    {deadline && <span>{t('log.deadline')}</span>}
+    {calendar && <span>{t('log.calendar', { rule: ruleText(calendar.rule, t) })}</span>}
+  </>
+)
+
+/** One act of a flow's history. */
+export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
+  const { icon, tone } = kindOf(entry)
+  const { type2, creater, actor, button, suggest, reason, created_at, asked, files = [] } = entry
+  return (
+    <li className="log-line" data-tone={tone}>
+      <i>
+        <Icon name={icon} size={14} />
+      </i>
+      <header>
+        <span className="log-who">
+          <b>{creater}</b>
+          <InPlace of={entry.entrust_from?.name} />
+          {actor && <small>{t('log.actor', { name: actor })}</small>}
+          <Act entry={entry} />
+          {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
+          {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
+          {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+          <Marks entry={entry} />
+        </span>
+        <span className="log-when">
+          <Time at={created_at} />
+          <ReceiptButton entry={entry} />
+        </span>
+      </header>
+      <Where entry={entry} since={since} />
+      {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      <ByDeadline of={entry.deadline} />
+      <Votes of={entry.tally} />
+      <ChangedOrder of={entry.turns} />
+      {entry.automatic?.map((one) => (
+        <p key={one.name} className="log-button">
+          {aloneText(one)}
+        </p>
+      ))}
+      <Signature entry={entry} of={signatures} />
+      {suggest && <blockquote>{suggest}</blockquote>}
+      <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
+      {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
+      <Changes changes={entry.formdata} />
+      <ClosedBy entry={entry} isFull={isFull} />
+      <Receivers entry={entry} statusOf={statusOf} isFull={isFull} />
+      <PathReasons reasons={entry.reasons} />
+      {entry.finished && (
+        <p className="log-end" data-result={entry.result}>
+          {t('log.ended')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { logType } from '../../../core/flow/snapshot/message-status'
+import { type MessageEnd, stateText } from '../../../core/flow/views/state-text'
+import type { LogEntry, Receiver } from '../../../generated/types'
+import { Face } from '../../person/avatar'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Fold } from '../../ui/collapse'
+import { Tag } from '../../ui/primitives'
+import { InPlace } from '../people/delegate-label'
+import { Why } from '../people/recipient-reasons'
+import { Dealtype } from '../people/signing-mode'
+import { SubFlowList } from '../summary/sub-flow-list'
+import { MessageState } from './message-state'
+import { StatusButton } from './status-button'
+
+/** What became of the messages that the log names; without it people are shown without a state. */
+export type StatusOf = (msgid: string) => MessageEnd | undefined
+
+type Next = LogEntry['nextmessage'][number]
+type Copies = LogEntry['cc'][number]
+
+const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf }) => {
+  const state = person.msgid && statusOf?.(person.msgid)
+  return (
+    <li>
+      <Face id={person.to} name={person.name} />
+      <span>{person.name}</span>
+      <InPlace of={person.entrust_from} />
+      {person.dept && <small>{person.dept}</small>}
+      {state && <MessageState of={state} />}
+    </li>
+  )
+}
+
+const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: StatusOf }) => (
+  <ul className="people">
+    {step.list.map((person) => (
+      <Person key={person.msgid ?? person.to} person={person} statusOf={statusOf} />
+    ))}
+    {step.count !== undefined && <li>{t('crowd.in-all', { n: step.count })}</li>}
+  </ul>
+)
+
+interface ReceiversPart {
+  flowlistid: string
+  statusOf: StatusOf | undefined
+  isFull: boolean | undefined
+}
+
+/** So many are named while it is folded. */
+const fewNames = 3
+
+/** Who got it, in few words; the rest of it is unfolded, in the whole record it stands open. */
+function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
+  const { funname, list, count = list.length } = step
+  const names = list.slice(0, fewNames).map(({ name }) => name)
+  const who = names.join(listSign())
+  return (
+    <Fold
+      className="log-step-next"
+      isOpen={isFull}
+      summary={
+        <>
+          <span>{word}</span> <b>{funname}</b>{' '}
+          <span>{count > fewNames ? t('progress.people', { names: who, n: count }) : who}</span>
+        </>
+      }
+    >
+      {children}
+    </Fold>
+  )
+}
+
+interface PartProps {
+  step: Next | Copies
+  /** What it was: handed on, or copied. */
+  word: string
+  isFull: boolean | undefined
+}
+
+const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?? [])
+
+interface NextStepProps extends ReceiversPart {
+  step: Next
+  /** They are asked for their opinion alone: how the step decides is nothing to them. */
+  isOpinion: boolean
+}
+
+const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepProps) => (
+  <Folded step={step} isFull={isFull} word={t('log.then')}>
+    <p className="log-kind">
+      {!isOpinion && <Dealtype {...step} />}
+      {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+      {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
+    </p>
+    <People step={step} statusOf={statusOf} />
+    {statusOf && (
+      <StatusButton
+        of={step.funname}
+        flowlistid={flowlistid}
+        msgids={idsOf(step.list)}
+        all={step.count !== undefined}
+      />
+    )}
+    <Why trace={step.trace} because={step.because} />
+  </Folded>
+)
+
+const CopiesTo = ({ copies, flowlistid, statusOf, isFull }: ReceiversPart & { copies: Copies }) => (
+  <Folded step={copies} isFull={isFull} word={t('log.copies')}>
+    <People step={copies} statusOf={statusOf} />
+    {statusOf && (
+      <StatusButton
+        of={copies.funname}
+        flowlistid={flowlistid}
+        msgids={idsOf(copies.list)}
+        all={copies.count !== undefined}
+      />
+    )}
+    <Why trace={copies.trace} />
+  </Folded>
+)
+
+const Started = ({ flows }: { flows: NonNullable<LogEntry['sonflowdetails']> }) =>
+  flows.length > 0 && (
+    <section className="log-step-next">
+      <p className="log-kind">{t('sub-flow.started')}</p>
+      <SubFlowList flows={flows} />
+    </section>
+  )
+
+/** Who got it next, what became of it there, why these people, and which flows it started. */
+export const Receivers = ({
+  entry,
+  statusOf,
+  isFull,
+}: {
+  entry: LogEntry
+  statusOf?: StatusOf
+  isFull?: boolean
+}) => (
+  <>
+    {entry.nextmessage.map((step, index) => (
+      <NextStep
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
+        key={`${step.funid}${index}`}
+        step={step}
+        flowlistid={entry.flowlistid}
+        statusOf={statusOf}
+        isFull={isFull}
+        isOpinion={entry.type2 === logType.consulted}
+      />
+    ))}
+    {entry.cc.map((copies, index) => (
+      <CopiesTo
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may send copies twice by one act
+        key={`${copies.funid}${index}`}
+        copies={copies}
+        flowlistid={entry.flowlistid}
+        statusOf={statusOf}
+        isFull={isFull}
+      />
+    ))}
+    <Started flows={entry.sonflowdetails ?? []} />
+  </>
+)
+
+interface ClosedProps {
+  closed: LogEntry['history']
+  count?: number
+  isFull?: boolean
+}
+
+/** The messages that an act closed, with their state before and after. */
+export const Closed = ({ closed, count = closed.length, isFull }: ClosedProps) =>
+  closed.length > 0 && (
+    <details className="log-closed" open={isFull}>
+      <summary>{t('log.closed', { n: count })}</summary>
+      <ul>
+        {closed.map(({ messageId, stepName, name, from, to }) => (
+          <li key={messageId}>
+            <b>{stepName}</b> <span>{name}</span>{' '}
+            <small>
+              {t('log.state-change', {
+                from: stateText({ status: from }, t),
+                to: stateText({ status: to }, t),
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

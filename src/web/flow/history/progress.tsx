@@ -1,0 +1,111 @@
+import './progress.css'
+import { useEffect, useRef } from 'react'
+import { type ReachedStep, stepsReached } from '../../../core/flow/snapshot/visited-steps'
+import type { Flow, Message } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Icon, type IconName } from '../../ui/icon'
+
+interface Stop {
+  key: string
+  name: string
+  state: ReachedStep['state'] | 'next' | 'maybe'
+  about: string
+}
+
+/** So many people of a step are named; the others are counted. */
+const fewNames = 2
+
+const namesText = (people: readonly string[], all: number) =>
+  all > fewNames
+    ? t('progress.people', { names: people.slice(0, fewNames).join(listSign()), n: all })
+    : people.join(listSign())
+
+function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): string {
+  if (state === 'skipped') return t('flow.skipped')
+  if (state === 'now' && dealtype === 'andsign' && count > 1)
+    return t('progress.signed', { n: handled, all: count })
+  const names = namesText(people, state === 'now' ? count - handled : people.length)
+  return state === 'refused' || state === 'returned' || state === 'stopped'
+    ? t(`progress.by.${state}`, { names })
+    : names
+}
+
+/** A step that was reached; whose turn in it comes later is counted, too. */
+const stopOf = (step: ReachedStep, coming: readonly ComingStep[]): Stop => {
+  const later = coming.find(({ id }) => step.state === 'now' && id === step.id)?.people.length ?? 0
+  return {
+    key: step.id,
+    name: step.name,
+    state: step.state,
+    about: aboutOf({ ...step, count: step.count + later }),
+  }
+}
+
+/** Where the way ends: as it came out, or still to come. */
+const endOf = ({ result }: Flow): Stop => ({
+  key: 'end',
+  name: t('progress.end'),
+  state: result === 'running' ? 'next' : ends[result],
+  about: result === 'running' ? '' : t(`flow.result.${result}`),
+})
+
+const ends: Record<Exclude<Flow['result'], 'running'>, Stop['state']> = {
+  agreed: 'done',
+  refused: 'refused',
+  withdrawn: 'stopped',
+  cancelled: 'stopped',
+}
+
+const marks: Partial<Record<Stop['state'], IconName>> = {
+  done: 'check',
+  refused: 'close',
+  returned: 'undo',
+  stopped: 'close',
+}
+
+/** A step that is known to come. */
+export interface ComingStep {
+  id: string
+  name: string
+  people: readonly string[]
+  /** Whether it comes depends on what is decided before. */
+  isOpen: boolean
+}
+
+interface ProgressProps {
+  flow: Flow
+  messages: readonly Message[]
+  coming?: readonly ComingStep[]
+}
+
+/** The way of a flow in one line: the steps gone, the present one, and those that are known to come. */
+export function Progress({ flow, messages, coming = [] }: ProgressProps) {
+  const line = useRef<HTMLOListElement>(null)
+  const gone = stepsReached(messages)
+  const here = new Set(gone.filter(({ state }) => state === 'now').map(({ id }) => id))
+  const next = coming
+    .filter(({ id }) => flow.result === 'running' && !here.has(id))
+    .map(({ id, name, people, isOpen }): Stop => {
+      const state = isOpen ? 'maybe' : 'next'
+      return { key: `next ${id}`, name, state, about: namesText(people, people.length) }
+    })
+  const stops = [...gone.map((step) => stopOf(step, coming)), ...next, endOf(flow)]
+  useEffect(() => {
+    const { current: list } = line
+    const now = list?.querySelector<HTMLElement>('[data-state=now]')
+    // The line alone is moved, never the page.
+    if (list && now) list.scrollLeft = now.offsetLeft - list.clientWidth / 2 + now.clientWidth / 2
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <ol ref={line} className="progress" aria-label={t('progress.title')} tabIndex={0}>
+      {stops.map(({ key, name, state, about }) => (
+        <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <i>{marks[state] && <Icon name={marks[state]} size={10} />}</i>
+          <b>{name}</b>
+          <small title={about}>{about}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { statusSheet } from '../../../core/flow/spreadsheets/status-spreadsheet'
+import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-query'
+import { Allowed } from '../../stores/permission-gate'
+import { Button } from '../../ui/button'
+import { type PlainColumn, PlainTable } from '../../ui/data-table'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton, Tag } from '../../ui/primitives'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+import { MessageState } from './message-state'
+
+type Row = OaFlowCheckmsgstatusData['rows'][number]
+
+const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button', 'suggest'] as const
+
+/** What each column says of a message. */
+const cells: Record<(typeof columns)[number], PlainColumn<Row>['cell']> = {
+  dept: ({ dept }) => dept,
+  name: ({ name }) => <b>{name}</b>,
+  status: (row) => <MessageState of={row} />,
+  told: ({ told, told_at }) => (
+    <>
+      {t(told ? 'msg-status.is-told' : 'msg-status.not-told')} {told_at && <Time at={told_at} />}
+    </>
+  ),
+  read: ({ hasread }) => (
+    <Tag tone={hasread ? 'neutral' : 'primary'}>{t(hasread ? 'list.read' : 'list.unread')}</Tag>
+  ),
+  finished: ({ finished_at }) => finished_at && <Time at={finished_at} />,
+  button: ({ button }) => button,
+  suggest: ({ suggest }) => suggest,
+}
+
+const columnsShown = (): PlainColumn<Row>[] =>
+  columns.map((name) => ({ name, title: t(`msg-status.${name}`), cell: cells[name] }))
+
+const Table = ({ rows }: { rows: readonly Row[] }) => (
+  <PlainTable
+    label={t('msg-status.title')}
+    columns={columnsShown()}
+    rows={rows}
+    keyOf={({ msgid }) => msgid}
+  />
+)
+
+async function write(rows: readonly Row[]) {
+  const { writeSheet } = await import('../../platform/spreadsheet')
+  await writeSheet(statusSheet(rows, t, absoluteTime), t('msg-status.title'))
+}
+
+interface StatusDialogProps {
+  flowlistid: string
+  msgids: readonly string[]
+  /** They stand for all who received the same visits. */
+  all?: boolean
+  onClose(): void
+}
+
+/** 查看状态: who got it, who was told, who has read, what became of it; whom to tell again; and all as a table. */
+export default function StatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
+  const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
+  const { value, failure, reload } = useLoaded(`${flowlistid} ${msgids}`, () =>
+    quietApi.oa.flow.checkmsgstatus(asked),
+  )
+  const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
+    count > rows.length ? api.oa.flow.checkmsgstatus.export(asked) : write(rows)
+  const [isBusy, setBusy] = useState(false)
+  const tellAgain = async (msglist: string[]) => {
+    setBusy(true)
+    try {
+      const { sent } = await api.oa.flow.resendmessage({ msglist })
+      toast(t('urge.done', { names: [...new Set(sent.map(({ name }) => name))].join(listSign()) }), 'success')
+    } catch {
+      // It has been told; what can be sent now is looked up again.
+    }
+    setBusy(false)
+    await reload()
+  }
+  const again = (key: string, msglist: string[]) =>
+    msglist.length > 0 && (
+      <Allowed rule="flow.work.urge">
+        <Button busy={isBusy} onClick={() => void tellAgain(msglist)}>
+          {t(key, { n: msglist.length })}
+        </Button>
+      </Allowed>
+    )
+  const footer = value && value.rows.length > 0 && (
+    <>
+      {again('msg-status.resend-waiting', value.waiting)}
+      {again('msg-status.resend-unread', value.unread)}
+      <Button onClick={() => void download(value)}>{t('msg-status.download')}</Button>
+    </>
+  )
+  return (
+    <Dialog title={t('msg-status.title')} width={960} onClose={onClose} footer={footer}>
+      {failure && !value && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value?.rows.length === 0 && <Empty title={t('msg-status.nobody')} />}
+      {value?.count !== undefined && value.count > value.rows.length && (
+        <p>{t('msg-status.first-of', { n: value.count, shown: value.rows.length })}</p>
+      )}
+      {value && value.rows.length > 0 && <Table rows={value.rows} />}
+    </Dialog>
+  )
+}

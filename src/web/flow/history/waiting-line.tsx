@@ -1,0 +1,40 @@
+import type { Holder } from '../../../core/flow/snapshot/visited-steps'
+import type { Arrival } from '../../../core/flow/views/message-origin'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { TimeLeft } from '../../ui/time-left'
+import { Why } from '../people/recipient-reasons'
+import { Waited } from './current-assignees'
+import type { ComingStep } from './progress'
+
+/** Somebody who has the flow now: since when, until when, and why it is he. */
+export const WaitingLine = ({ holder, arrival }: { holder: Holder; arrival: Arrival | undefined }) => (
+  <li className="log-line" data-tone="now">
+    <i>
+      <Icon name="time" size={14} />
+    </i>
+    <header>
+      <b>{holder.toer}</b>
+      <span>{t(holder.claim === 'open' ? 'claim.state.open' : 'log.waiting')}</span>
+      {holder.expires_at && <TimeLeft until={holder.expires_at} />}
+    </header>
+    <p className="log-where">
+      <span className="log-step">{holder.NowFunName}</span>
+      <Waited since={holder.created_at} />
+    </p>
+    {holder.crowd && <small>{t('crowd.more', { ...holder.crowd })}</small>}
+    {arrival && <Why {...arrival} text={t('flow.why-one')} />}
+  </li>
+)
+
+/** A step that is known to come, with whom it will ask as far as that is known. */
+export const ComingLine = ({ step: { name, people, isOpen } }: { step: ComingStep }) => (
+  <li className="log-line" data-tone="next">
+    <i />
+    <header>
+      <span>{name}</span>
+      {people.length > 0 && <b>{people.join(listSign())}</b>}
+      {isOpen && <small>{t('progress.maybe')}</small>}
+    </header>
+  </li>
+)

@@ -1,0 +1,122 @@
+import './forecast-view.css'
+import type { Foretold, ForetoldStep } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+import { People } from '../people/people'
+import { Why } from '../people/recipient-reasons'
+import { Dealtype } from '../people/signing-mode'
+
+const names = (all: readonly string[]) => all.map((name) => t('way.quoted', { name })).join(listSign())
+
+/** What is not settled about a step, line by line. */
+function openLines({
+  open,
+  people_open,
+  by_handler,
+  unnamed,
+  nobody,
+  skipped,
+  back,
+}: ForetoldStep): string[] {
+  return [
+    ...(open ? [t('way.open', { fields: names(open) })] : []),
+    ...(people_open ? [t('way.who-open', { fields: names(people_open) })] : []),
+    ...(nobody && !people_open ? [t('way.nobody')] : []),
+    ...(skipped ? [t('flow.skipped-text')] : []),
+    ...(by_handler ? [t('way.by-handler')] : []),
+    ...(unnamed ? [t('way.unnamed')] : []),
+    ...(back ? [t('way.back')] : []),
+  ]
+}
+
+type Way = ForetoldStep['ways'][number]
+
+const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSign()) : t('way.ends')}`
+
+/** Where it may go instead: what empty fields decide is said at once, other buttons when they are asked for. */
+function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
+  const buttons = ways.filter(({ name }) => name)
+  return (
+    <>
+      {ways
+        .filter(({ name }) => !name)
+        .map((way) => (
+          <p key={leads(way)} className="way-note">
+            {t('way.by-fields', { fields: names(way.fields) })} {leads(way)}
+          </p>
+        ))}
+      {buttons.length > 0 && (
+        <details className="way-else">
+          <summary>{t('way.else', { n: buttons.length })}</summary>
+          <ul>
+            {buttons.map((way) => (
+              <li key={`${way.name} ${leads(way)}`}>
+                {t('way.by-button', { name: way.name })} {leads(way)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function StepOfWay({ step }: { step: ForetoldStep }) {
+  const { funname, dealtype, list, more, now, nobody, open, by_handler, people_open, back, cc, sonflows } =
+    step
+  const isMaybe = Boolean(open || by_handler)
+  return (
+    <li className="way-step" data-maybe={isMaybe || undefined} data-now={now}>
+      <header>
+        <b>{funname}</b>
+        {dealtype === 'orsign' && list.length < 2 && !step.allot ? null : (
+          <Dealtype dealtype={dealtype} allot={step.allot} />
+        )}
+        {now && <Tag tone="primary">{t('way.now')}</Tag>}
+        {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
+        {nobody && !people_open && <Tag tone="danger">{t('way.nobody-tag')}</Tag>}
+      </header>
+      {step.after.length > 0 && <p className="way-note">{t('way.after', { names: names(step.after) })}</p>}
+      {!back && <People list={list} />}
+      {more && <p className="way-note">{t('way.more', { n: more + list.length })}</p>}
+      {openLines(step).map((line) => (
+        <p key={line} className="way-note">
+          {line}
+        </p>
+      ))}
+      {cc.length > 0 && (
+        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
+      )}
+      {sonflows.length > 0 && (
+        <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+      )}
+      <Why trace={step.trace} because={step.because} />
+      <Ways ways={step.ways} />
+    </li>
+  )
+}
+
+/** The whole way to the end: each step with its people, why them, and what is not settled yet. */
+export const WayView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }) => (
+  <ol className="way">
+    {(cc.length > 0 || sonflows.length > 0) && (
+      <li className="way-step">
+        {cc.length > 0 && (
+          <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
+        )}
+        {sonflows.length > 0 && (
+          <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+        )}
+      </li>
+    )}
+    {steps.map((step, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a step may come twice on a way
+      <StepOfWay key={`${step.funid} ${at}`} step={step} />
+    ))}
+    {end !== 'back' && (
+      <li className="way-step way-end" data-end={end}>
+        {t(`way.end.${end}`)}
+      </li>
+    )}
+  </ol>
+)

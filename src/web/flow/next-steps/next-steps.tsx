@@ -1,0 +1,140 @@
+import '../flow.css'
+import type { Choice, Forwarding } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+import { People } from '../people/people'
+import { Why } from '../people/recipient-reasons'
+import { Dealtype } from '../people/signing-mode'
+import {
+  type ButtonRights,
+  type Copies,
+  choiceOf,
+  chosen,
+  mayChoose,
+  type Step,
+  toggled,
+} from './recipient-choices'
+import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
+import { Level } from './urgency-select'
+
+/** What the presser may change in a preview; missing = only to look at. */
+export interface Choosing extends SubFlowChoosing {
+  button: ButtonRights
+  choices: readonly Choice[]
+  onChange(choices: Choice[]): void
+}
+
+/** Who receives a step; one that is passed over, or that a program handles, says so instead. */
+function StepPeople({ step, choosing }: { step: Step; choosing?: Choosing }) {
+  const { funid, dealtype, list, skipped } = step
+  if (skipped || dealtype === 'event')
+    return <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
+  const checked = choosing && choiceOf(choosing.choices, funid)?.msgcheck
+  const toggle = (id: string) => {
+    const all = list.map(({ to }) => to)
+    choosing?.onChange(chosen(choosing.choices, funid, { msgcheck: toggled(all, checked, id) }))
+  }
+  return (
+    <People
+      list={list}
+      checked={checked}
+      onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
+    />
+  )
+}
+
+function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
+  const { funid, funname, dealtype, level, skipped, trace, because } = step
+  const choice = choosing && choiceOf(choosing.choices, funid)
+  const change = (part: Partial<Choice>) => choosing?.onChange(chosen(choosing.choices, funid, part))
+  const isOff = choice?.flowcheck === false
+  return (
+    <li className="step" data-off={isOff || undefined}>
+      <header>
+        {choosing?.button.canchoseflow === 1 && (
+          <input
+            type="checkbox"
+            aria-label={t('flow.preview.keep-step', { step: funname })}
+            checked={!isOff}
+            onChange={(event) => change({ flowcheck: event.target.checked })}
+          />
+        )}
+        <b>{funname}</b>
+        <Dealtype dealtype={dealtype} allot={step.allot} />
+        {skipped && <Tag>{t('flow.skipped')}</Tag>}
+        {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {choosing && !skipped && dealtype !== 'event' && (
+          <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
+        )}
+      </header>
+      <StepPeople step={step} choosing={choosing} />
+      <Why trace={trace} because={because} />
+    </li>
+  )
+}
+
+function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing }) {
+  const { funid, funname, list, trace } = copies
+  const checked = choosing && choiceOf(choosing.choices, funid).cccheck
+  const toggle = (id: string) =>
+    choosing?.onChange(
+      chosen(choosing.choices, funid, {
+        cccheck: toggled(
+          list.map(({ to }) => to),
+          checked,
+          id,
+        ),
+      }),
+    )
+  return (
+    <li className="step">
+      <header>
+        <b>{t('flow.copies-of', { step: funname })}</b>
+        <Tag>{t('flow.cc')}</Tag>
+      </header>
+      <People
+        list={list}
+        checked={checked}
+        onToggle={choosing?.button.canchosecc === 1 ? toggle : undefined}
+      />
+      <Why trace={trace} />
+    </li>
+  )
+}
+
+/** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
+export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
+  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
+  const names = more ? [...waiting, '…'] : waiting
+  return (
+    <ol className="steps">
+      {waiting.length > 0 && (
+        <li className="step">
+          <p className="step-note">
+            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join(listSign()) })}
+          </p>
+        </li>
+      )}
+      {nextmessage.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
+        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} />
+      ))}
+      {cc.map((copies) => (
+        <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
+      ))}
+      {sonflows.map((start) => (
+        <SubFlowStart key={start.flowid + start.flowlistid} start={start} choosing={choosing} />
+      ))}
+      {finished && (
+        <li className="step">
+          <p className="step-note">{t('flow.will-end')}</p>
+        </li>
+      )}
+      {!finished && nextmessage.length + cc.length + sonflows.length + waiting.length === 0 && (
+        <li className="step">
+          <p className="step-note">{t('flow.nobody-next')}</p>
+        </li>
+      )}
+    </ol>
+  )
+}

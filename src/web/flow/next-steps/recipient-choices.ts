@@ -1,0 +1,33 @@
+import type { Choice, FlowDesignButton, Forwarding } from '../../../generated/types'
+
+export type Step = Forwarding['nextmessage'][number]
+export type Copies = Forwarding['cc'][number]
+export type ButtonRights = Pick<
+  FlowDesignButton,
+  'canchoseflow' | 'canchoseander' | 'canchoseorer' | 'canchosecc'
+>
+
+export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
+  choices.find((choice) => choice.funid === funid) ?? { funid }
+
+/** The choices with one step's changed. */
+export const chosen = (choices: readonly Choice[], funid: string, change: Partial<Choice>): Choice[] => [
+  ...choices.filter((choice) => choice.funid !== funid),
+  { ...choiceOf(choices, funid), ...change },
+]
+
+/** Whether the button lets its presser deselect people of this step; the only signer cannot be deselected. */
+export const mayChoose = (button: ButtonRights, { dealtype, list }: Step): boolean => {
+  const rights: Record<string, 0 | 1> = { andsign: button.canchoseander, orsign: button.canchoseorer }
+  return rights[dealtype] === 1 && list.length > 1
+}
+
+/** The people of a list after one was checked or unchecked. */
+export function toggled(
+  all: readonly string[],
+  checked: readonly string[] | undefined,
+  id: string,
+): string[] {
+  const now = checked ?? all
+  return all.filter((one) => (one === id ? !now.includes(id) : now.includes(one)))
+}

@@ -1,0 +1,15 @@
+import { t } from '../../platform/i18n/i18n'
+import { Segments } from '../../ui/segments'
+
+/** How urgent something is, to be chosen. */
+export const Level = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
+  <Segments
+    label={t('flow.level')}
+    value={value}
+    options={[
+      { value: 0, text: t('flow.level.normal') },
+      { value: 100, text: t('flow.level.urgent'), tone: 'danger' },
+    ]}
+    onChange={onChange}
+  />
+)

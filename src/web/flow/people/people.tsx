@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Receiver } from '../../../generated/types'
+import { Face } from '../../person/avatar'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { InPlace } from './delegate-label'
+
+interface PeopleProps {
+  list: readonly Receiver[]
+  checked?: readonly string[]
+  onToggle?(id: string): void
+}
+
+const Person = ({ person }: { person: Receiver }) => (
+  <>
+    <Face id={person.to} name={person.name} />
+    <span>{person.name}</span>
+    <InPlace of={person.entrust_from} />
+    {person.dept && <small>{person.dept}</small>}
+  </>
+)
+
+/** So many people are drawn at once; the rest when they are asked for. */
+const atOnce = 100
+
+/** People as chips, with a box to uncheck each when that is allowed. */
+export function People({ list, checked, onToggle }: PeopleProps) {
+  const [count, setCount] = useState(atOnce)
+  return (
+    <ul className="people">
+      {list.slice(0, count).map((person) => (
+        <li key={person.to}>
+          {onToggle ? (
+            <label>
+              <input
+                type="checkbox"
+                checked={checked?.includes(person.to) ?? true}
+                onChange={() => onToggle(person.to)}
+              />
+              <Person person={person} />
+            </label>
+          ) : (
+            <Person person={person} />
+          )}
+        </li>
+      ))}
+      {list.length > count && (
+        <li>
+          <Button kind="link" onClick={() => setCount(count + atOnce)}>
+            {t('crowd.show-more', { n: list.length })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

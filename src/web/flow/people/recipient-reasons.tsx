@@ -1,0 +1,30 @@
+import type { Trace } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+
+interface WhyProps {
+  trace: readonly Trace[]
+  because?: string
+  /** What is asked; why these people, unless said otherwise. */
+  text?: string
+  isOpen?: boolean
+}
+
+/** Why these people: the condition that led here and the rules that found them, folded until asked for. */
+export function Why({ trace, because, text, isOpen }: WhyProps) {
+  if (trace.length === 0 && !because) return null
+  return (
+    <details className="why" open={isOpen}>
+      <summary>{text ?? t('flow.why')}</summary>
+      <ul>
+        {because && <li>{t('flow.because', { condition: because })}</li>}
+        {trace.map(({ code, params, people }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and reasons never change
+          <li key={at} data-rule={code}>
+            {t(code, params)}
+            {people.length > 0 && <small>{people.join(listSign())}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Message, SignPolicy } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Tag, type Tone } from '../../ui/primitives'
+
+const tones: Record<string, Tone> = { andsign: 'warning', orsign: 'primary', message: 'neutral' }
+
+interface DealtypeProps extends Pick<Message, 'dealtype' | 'claim'> {
+  allot?: SignPolicy['allot']
+}
+
+/** How a step is handled: all sign, one signs, it goes to one of several, or it only tells. */
+export const Dealtype = ({ dealtype, claim, allot = claim && 'claim' }: DealtypeProps) => (
+  <Tag tone={tones[dealtype]}>{t(allot ? `flow.allot.${allot}` : `flow.dealtype.${dealtype}`)}</Tag>
+)

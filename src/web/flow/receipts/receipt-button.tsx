@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LogEntry } from '../../../generated/types'
+import { environment } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { currentPerson } from '../../stores/session'
+import { IconButton } from '../../ui/button'
+
+const ReceiptDialog = lazy(() => import('./receipt-dialog'))
+
+/** Opens the receipt of one's own act; acts of others have none to offer. */
+export function ReceiptButton({ entry }: { entry: LogEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  if (environment.data === 'test' || entry.created_id !== currentPerson()?.id) return null
+  return (
+    <>
+      <IconButton
+        className="q-button log-receipt"
+        icon="paper"
+        label={t('log.receipt')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ReceiptDialog flowlistid={entry.flowlistid} line={entry._id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import '../../platform/i18n/proof-texts'
+import type { ProofReceipt } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { saveFile } from '../../platform/save-file'
+import { useLoaded } from '../../platform/use-query'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { ProofFacts } from './proof-facts'
+import { CheckLink } from './verify-link'
+
+interface ReceiptDialogProps {
+  flowlistid: string
+  line: string
+  onClose(): void
+}
+
+/** What a receipt says, as the server has signed it. */
+interface Told {
+  number: string
+  seq: number
+  link: string
+  at: number
+}
+
+const save = (value: ProofReceipt) => {
+  const { number, seq } = value.receipt.content as unknown as Told
+  const file = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
+  saveFile(file, `${t('chain.receipt-file')}-${number}-${seq}.json`)
+}
+
+function Facts({ value }: { value: ProofReceipt }) {
+  const { seq, link, at } = value.receipt.content as unknown as Told
+  return (
+    <ProofFacts
+      facts={[
+        ['chain.act', String(seq)],
+        ['chain.link', link],
+        ['chain.key', value.receipt.key],
+        ['chain.signed-at', absoluteTime(at)],
+      ]}
+    />
+  )
+}
+
+/** A receipt of one's own decision, to be kept outside the product. */
+export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDialogProps) {
+  const { value, failure } = useLoaded(line, () =>
+    quietApi.oa.flow.proof.receipt({ flowOi_id: flowlistid, line }),
+  )
+  const footer = value && (
+    <>
+      <CheckLink />
+      <Button kind="primary" icon="download" onClick={() => save(value)}>
+        {t('chain.receipt-save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('chain.receipt-title')} width={560} onClose={onClose} footer={footer}>
+      <p>{t('chain.receipt-text')}</p>
+      {value && <Facts value={value} />}
+      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />)}
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import './flow-files.css'
+import type { StoredFile } from '../../../generated/types'
+import { FileList } from '../../files/file-list'
+import { shownFile } from '../../files/file-view'
+import { t } from '../../platform/i18n/i18n'
+
+const fromOf = ({ creater = '', funname = '' }: StoredFile) => [creater, funname].filter(Boolean).join(' · ')
+
+/** The files that people sent along, by who and where; nothing when there are none. */
+export function FlowFiles({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return null
+  const groups = new Map<string, StoredFile[]>()
+  for (const file of files) groups.set(fromOf(file), [...(groups.get(fromOf(file)) ?? []), file])
+  return (
+    <section className="flow-section flow-files">
+      <h2>{t('upload.attachments')}</h2>
+      {[...groups].map(([from, list]) => (
+        <div key={from}>
+          <p>{from}</p>
+          <FileList files={list.map(shownFile)} label={`${t('upload.attachments')} ${from}`} />
+        </div>
+      ))}
+    </section>
+  )
+}

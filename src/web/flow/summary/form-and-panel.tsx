@@ -1,0 +1,74 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useIsMobile } from '../../platform/device'
+import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
+
+/** What a form and a panel beside it need together; the form comes first, the panel gives way. */
+const roomForBoth = 1180
+
+/** Whether the columns around an element are too narrow for a panel; unknown at first, as where nothing is measured. */
+function useIsTight(place: RefObject<HTMLElement | null>) {
+  const [isTight, setTight] = useState(false)
+  useLayoutEffect(() => {
+    const columns = place.current?.parentElement
+    if (!columns) return
+    const look = () => setTight(columns.clientWidth > 0 && columns.clientWidth < roomForBoth)
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(columns)
+    return () => watch.disconnect()
+  }, [place])
+  return isTight
+}
+
+interface AsideProps {
+  label: string
+  isBusy?: boolean
+  /** What can be done about what is told. */
+  act?: ReactNode
+  children: ReactNode
+}
+
+/** What stands beside a form: a panel; a button that opens it where there is no room; below the form on a phone. */
+export function Aside({ label, isBusy, act, children }: AsideProps) {
+  const place = useRef<HTMLElement>(null)
+  const isTight = useIsTight(place)
+  const isMobile = useIsMobile()
+  const [isOpen, setOpen] = useState(false)
+  const gaveWay = isTight && !isMobile
+  return (
+    <aside
+      ref={place}
+      className={gaveWay ? 'flow-aside' : 'q-card flow-aside'}
+      aria-label={label}
+      aria-busy={isBusy}
+      data-gave-way={gaveWay || undefined}
+    >
+      {gaveWay ? (
+        <button
+          type="button"
+          aria-label={label}
+          aria-expanded={isOpen}
+          data-label={label}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="back" />
+        </button>
+      ) : (
+        <>
+          <header className="flow-aside-head">
+            <h2>{label}</h2>
+            {act}
+          </header>
+          {children}
+        </>
+      )}
+      {gaveWay && isOpen && (
+        <Dialog title={label} side="right" width={400} onClose={() => setOpen(false)}>
+          {act}
+          {children}
+        </Dialog>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { speak } from '../../platform/i18n/i18n'
+import { Guide } from './step-instructions'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const shown = () => document.querySelector('.flow-guide')?.textContent
+
+test.each([
+  ['lines stay lines', '病假请附证明。\n金额 < 100 元不必', '病假请附证明。\n金额 < 100 元不必'],
+  [
+    'HTML of an old design reads as text',
+    '<p>病假<b>请</b>附证明。</p><p onclick="x()">谢谢</p>',
+    '病假请附证明。\n谢谢',
+  ],
+])('%s', (_, remark, text) => {
+  render(<Guide remark={remark} />)
+  expect(screen.getByRole('region', { name: '填写说明' })).toBeTruthy()
+  expect(shown()).toBe(text)
+})
+
+test('where nothing is said there is no heading', () => {
+  render(<Guide remark=" " fileList={[]} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})

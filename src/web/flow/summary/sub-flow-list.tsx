@@ -1,0 +1,42 @@
+import './sub-flow-list.css'
+import { Link } from 'react-router-dom'
+import type { SubFlowState } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { Tag, type Tone } from '../../ui/primitives'
+
+const tones: Record<SubFlowState['state'], Tone> = {
+  creating: 'neutral',
+  running: 'primary',
+  ended: 'success',
+  cancelled: 'neutral',
+  failed: 'danger',
+}
+
+/** What has become of a flow that another one started, in one word. */
+export const SubFlowTag = ({ state }: Pick<SubFlowState, 'state'>) => (
+  <Tag tone={tones[state]}>{t(`sub-flow.state.${state}`)}</Tag>
+)
+
+/** Where a flow is looked at. */
+export const flowPath = (flowlistid: string) => `/flowdetail?flowlistid=${flowlistid}`
+
+/** That flows which were started go on, whatever becomes of the one that started them. */
+export const GoingOn = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && <p className="sub-flows-on">{t('sub-flow.go-on', { names: names.join(listSign()) })}</p>
+
+/** Flows that another one has started; those that the reader may see are links. */
+export const SubFlowList = ({ flows }: { flows: readonly SubFlowState[] }) => (
+  <ul className="sub-flows">
+    {flows.map(({ flowlistid, flowname, workname, state, canopen, level, row }) => (
+      <li key={flowlistid}>
+        <Icon name="flow" />
+        {canopen ? <Link to={flowPath(flowlistid)}>{flowname}</Link> : <b>{flowname}</b>}
+        {row !== undefined && <small>{t('sub-flow.row', { n: row })}</small>}
+        {workname && <small>{workname}</small>}
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        <SubFlowTag state={state} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Draft } from '../../generated/types'
+import { Failure } from '../platform/call-error'
+import { takeDraftKey } from '../platform/draft-key'
+import { readDraft } from '../platform/drafts'
+import { type DraftState, type KeptDraft, startKeeper } from './draft-keeper'
+import { newest } from './use-draft'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../platform/http', () => ({ send, sendForFile: send }))
+vi.mock('../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const heard = (data: object) => ({ status: 200, data: JSON.stringify({ success: true, msg: '', data }) })
+const saves = () =>
+  send.mock.calls.filter(([{ url }]) => url.endsWith('tempform/save')).map(([{ data }]) => JSON.parse(data))
+
+let states: DraftState[]
+let suggest: string
+const keeper = () =>
+  startKeeper(
+    () => ({
+      person: 'su',
+      target: { type: 'deal', msgid: 'm1' },
+      basis: 'x',
+      read: () => ({ flowdata: { suggest }, inputdata: {} }),
+    }),
+    (state) => states.push(state),
+  )
+const kept = async () => (await readDraft<Draft>('su', 'deal/m1'))?.content.flowdata.suggest
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  takeDraftKey('the key of su')
+  states = []
+  suggest = ''
+  send.mockReset()
+  send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
+})
+afterEach(() => vi.useRealTimers())
+
+test('typing is kept in the browser at once and on the server when it stops', async () => {
+  const one = keeper()
+  suggest = '同'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(700)
+  expect([await kept(), saves()]).toEqual(['同', []])
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(saves()).toMatchObject([
+    { type: 'deal', msgid: 'm1', form_save: { basis: 'x', flowdata: { suggest } } },
+  ])
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('without a connection it stays in the browser and goes to the server when that is back', async () => {
+  const one = keeper()
+  one.watch()
+  send.mockRejectedValue(new Failure('', 'net.offline', null, 0))
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([await kept(), states.at(-1)]).toEqual(['同意', 'here'])
+  send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('what is typed while an older draft is asked about goes to the server after the answer', async () => {
+  const one = keeper()
+  one.hold(true)
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await kept(), saves(), states.at(-1)]).toEqual(['同意', [], 'here'])
+  one.hold(false)
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([saves().length, states.at(-1)]).toEqual([1, 'saved'])
+})
+
+test('a tab that goes away keeps what was typed a moment before', async () => {
+  const one = keeper()
+  one.watch()
+  suggest = '最后一句'
+  one.touch()
+  dispatchEvent(new Event('pagehide'))
+  expect(await kept()).toBe('最后一句')
+})
+
+test('what was sent leaves nothing behind and no draft comes after it', async () => {
+  const one = keeper()
+  suggest = '同意'
+  one.touch()
+  await one.rest()
+  expect(await kept()).toBe('同意')
+  one.end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await kept(), saves()]).toEqual([undefined, []])
+})
+
+test('a full storage costs only the copy in the browser', async () => {
+  const one = keeper()
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(2_100)
+  full.mockRestore()
+  expect([await kept(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
+})
+
+const draft = (typed_at: number, part: Partial<Draft> = {}): Draft => ({
+  typed_at,
+  device: 'mobile',
+  basis: 'x',
+  flowdata: { suggest: '同意' },
+  inputdata: {},
+  ...part,
+})
+
+test.each([
+  ['typed here last', draft(2), draft(1), { where: 'here', isStale: false }],
+  ['the very same', draft(2), draft(2), { where: 'here', isStale: false }],
+  ['typed elsewhere last', draft(1), draft(2, { basis: 'y' }), { where: 'mobile', isStale: true }],
+])('%s: the newest is offered, with where it was typed', (_, here, there, found) => {
+  expect(newest(here, there, 'x')).toMatchObject(found)
+})
+
+test('nothing typed is nothing to offer, nor is what was taken back', () => {
+  expect(newest(undefined, null, 'x')).toBeUndefined()
+  expect(newest(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
+})
+
+test('what the server had and has no more was sent elsewhere and is offered no more', async () => {
+  const one = keeper()
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(2_100)
+  const here = (await readDraft<KeptDraft>('su', 'deal/m1'))?.content
+  expect(newest(here, null, 'x')).toBeUndefined()
+  expect(newest(here, saves()[0].form_save, 'x')).toMatchObject({ where: 'here' })
+  suggest = '同意，请尽快'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(newest((await readDraft<KeptDraft>('su', 'deal/m1'))?.content, null, 'x')).toBeDefined()
+})

@@ -1,0 +1,35 @@
+import { WayView } from '../flow/next-steps/forecast-view'
+import { Aside } from '../flow/summary/form-and-panel'
+import { t } from '../platform/i18n/i18n'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/primitives'
+import { RefusalView } from './submission-error'
+import type { LivePreview } from './use-live-preview'
+
+/** What is known of the way from here, or why nothing is. */
+export const LiveWay = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
+  <div className="live-panel">
+    {way && <WayView way={way} />}
+    {!way && problem && <RefusalView problem={problem} trace={trace} />}
+    {!way && !problem && <Skeleton lines={4} />}
+  </div>
+)
+
+interface LivePanelProps extends LivePreview {
+  /** Opens what may be chosen beside: people, steps, how urgent. */
+  onAdjust?(): void
+}
+
+/** 谁会收到: the whole way that the form leads as it stands. */
+export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => {
+  const adjust = onAdjust && (
+    <Button kind="link" onClick={onAdjust}>
+      {t('flow.adjust')}
+    </Button>
+  )
+  return (
+    <Aside label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
+      <LiveWay {...live} />
+    </Aside>
+  )
+}

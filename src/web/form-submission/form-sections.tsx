@@ -1,0 +1,91 @@
+import '../flow/flow.css'
+import type { ReactNode } from 'react'
+import type { Forwarding } from '../../generated/types'
+import { Attachments } from '../files/attachments'
+import { ForwardingView } from '../flow/next-steps/next-steps'
+import { RefusedPage } from '../flow/summary/flow-error-page'
+import type { Loaded } from '../platform/use-query'
+import { Icon } from '../ui/icon'
+import { Skeleton } from '../ui/primitives'
+import { DraftNotice } from './draft-notice'
+import { PreviewDialog } from './preview-dialog'
+import type { Filling } from './use-submission'
+
+interface OpenedProps<Start> {
+  loaded: Loaded<Start>
+  flowlistid?: string | null
+  children(start: Start): ReactNode
+}
+
+/** What is filled in, once it is loaded; why not, else. */
+export function Opened<Start>({
+  loaded: { value, failure, reload },
+  flowlistid,
+  children,
+}: OpenedProps<Start>) {
+  if (failure) return <RefusedPage failure={failure} flowlistid={flowlistid} onRetry={reload} />
+  return value ? children(value) : <Skeleton lines={10} />
+}
+
+/** Offers the draft of an earlier visit, where there is one. */
+export const FoundDraft = ({
+  filling: { draft, takeDraft },
+}: {
+  filling: Pick<Filling, 'draft' | 'takeDraft'>
+}) => draft.found && <DraftNotice found={draft.found} onTake={takeDraft} onDrop={draft.drop} />
+
+/** The files that go with it. */
+export const FilesPart = ({
+  title,
+  filling,
+}: {
+  title: string
+  filling: Pick<Filling, 'files' | 'attach'>
+}) => (
+  <section className="flow-section">
+    <h2>{title}</h2>
+    <Attachments files={filling.files} onChange={filling.attach} />
+  </section>
+)
+
+interface PressedDialogProps
+  extends Pick<Parameters<typeof PreviewDialog>[0], 'title' | 'button' | 'beginsInside' | 'children'> {
+  filling: Pick<Filling, 'pressed' | 'closePreview' | 'send' | 'press'>
+}
+
+/** Where the pressed button leads, to be sent. */
+export const PressedDialog = ({ filling, ...rest }: PressedDialogProps) => {
+  const { pressed } = filling
+  if (!pressed) return null
+  return (
+    <PreviewDialog
+      {...rest}
+      pressed={pressed}
+      onClose={filling.closePreview}
+      onSend={filling.send}
+      onAgain={() => filling.press(pressed.index)}
+    />
+  )
+}
+
+interface SentProps {
+  title: string
+  /** What else is to know. */
+  note?: ReactNode
+  forwarding: Forwarding
+  /** Where to go on. */
+  links: ReactNode
+  children?: ReactNode
+}
+
+/** It is sent: who has it now, and where to go on. */
+export const Sent = ({ title, note, forwarding, links, children }: SentProps) => (
+  <div className="q-card flow-done" role="status">
+    <Icon name="done" size={56} />
+    <h1>{title}</h1>
+    {note && <p>{note}</p>}
+    <ForwardingView forwarding={forwarding} />
+    <div className="flow-done-links">{links}</div>
+    {children}
+  </div>
+)

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Forwarding } from '../../generated/types'
+import { Failure } from '../platform/call-error'
+import { speak } from '../platform/i18n/i18n'
+import { type Pressed, PreviewDialog } from './preview-dialog'
+import { refusalOf } from './submission-error'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const trace = [{ code: 'trace.super-creator', params: { path: '财务部', count: 0 }, people: [] }]
+const nobody = refusalOf(new Failure('步骤“审批”找不到接收人', 'flow.nobody-found', { trace }))
+const ending: Forwarding = {
+  flowname: '请假',
+  flowlistid: '',
+  nextmessage: [],
+  cc: [],
+  nextSonFlows: [],
+  sonflows: [],
+  finished: true,
+  waiting: [],
+}
+
+function shown(pressed: Pressed, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
+  const onAgain = async () => undefined
+  const button = { name: '同意' } as Parameters<typeof PreviewDialog>[0]['button']
+  render(
+    <PreviewDialog
+      title="处理预览"
+      pressed={pressed}
+      button={button}
+      onSend={onSend}
+      onAgain={onAgain}
+      onClose={() => undefined}
+    />,
+  )
+  return within(screen.getByRole('dialog', { name: '处理预览' }))
+}
+
+test('a button that leads to nobody says at which step and why, and cannot be sent', () => {
+  const dialog = shown({ index: 0, refusal: nobody })
+  expect(dialog.getByRole('alert').textContent).toBe(
+    '步骤“审批”找不到接收人为什么找不到？创建者的上级管理员（财务部）：0 人',
+  )
+  expect(dialog.queryByRole('button', { name: /同意/ })).toBeNull()
+})
+
+test('what is refused only on sending is told beside what was shown', async () => {
+  const dialog = shown(
+    { index: 0, forwarding: ending },
+    vi.fn(async () => nobody),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('为什么找不到？')
+  expect(dialog.getByRole('button', { name: /同意/ })).toBeDefined()
+})
+
+test('what nobody heard waits to be sent again, and is as soon as the connection is back', async () => {
+  const answers = [refusalOf(new Failure('', 'net.offline', null, 0)), undefined]
+  const onSend = vi.fn(async () => answers.shift())
+  const dialog = shown({ index: 0, forwarding: ending }, onSend)
+  fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('您填写的内容都还在')
+  await waitFor(() => expect(dialog.getByRole('button', { name: '重试' })).toBeDefined())
+  expect(onSend).toHaveBeenCalledTimes(1)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  expect(onSend).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
+import { ForwardingView } from '../flow/next-steps/next-steps'
+import type { ButtonRights } from '../flow/next-steps/recipient-choices'
+import { t } from '../platform/i18n/i18n'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { focusedFirst } from '../ui/initial-focus'
+import { kindOf } from './step-buttons'
+import { type Refusal, RefusalView } from './submission-error'
+import { useAgain } from './use-retry'
+
+/** A button that was pressed, and where it leads or why it leads nowhere. */
+export type Pressed = { index: number } & ({ forwarding: Forwarding } | { refusal: Refusal })
+
+interface PreviewDialogProps {
+  title: string
+  pressed: Pressed
+  button: ButtonRights & Parameters<typeof kindOf>[0]
+  /** What else is asked before it is sent: an opinion, a department. */
+  children?: ReactNode
+  /** Whether the keyboard begins in what else is asked; else at the button that sends. */
+  beginsInside?: boolean
+  onClose(): void
+  /** Sends with what was chosen; answers why that is refused. */
+  onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<Refusal | undefined>
+  /** Presses the button again that nobody heard. */
+  onAgain(): Promise<void>
+}
+
+/** Each press has its own choices. */
+export const PreviewDialog = (props: PreviewDialogProps) => (
+  <Preview key={'refusal' in props.pressed ? `refused ${props.pressed.refusal.problem}` : ''} {...props} />
+)
+
+/** Who will get it, before it is sent; people and steps can be unchecked as far as the button allows. */
+function Preview({ title, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
+  const { onClose, onSend, onAgain } = acts
+  const [choices, setChoices] = useState<Choice[]>([])
+  const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const isRefused = 'refusal' in pressed
+  const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    if (isRefused) await onAgain()
+    else setRefusal(await onSend(choices, subFlows))
+    setBusy(false)
+  }
+  const isWaiting = refusal?.isUnheard === true
+  useAgain(isWaiting, send)
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.back')}</Button>
+      {(isWaiting || !isRefused) && (
+        <Button
+          data-main
+          ref={beginsInside ? undefined : focusedFirst}
+          kind={kindOf(button, true)}
+          busy={isBusy}
+          onClick={send}
+        >
+          {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={title} width={600} onClose={onClose} footer={footer}>
+      {!isRefused && (
+        <div className="preview-body" inert={isWaiting}>
+          {children}
+          <ForwardingView
+            forwarding={pressed.forwarding}
+            choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
+          />
+        </div>
+      )}
+      {refusal && (
+        <div className="preview-refused" role="alert">
+          <RefusalView {...refusal} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FormController } from '../renderer/form'
+import { useFormControl } from './use-form-control'
+
+const problem = { model: 'type', message: 'missing' }
+
+test('a press that comes before the form is drawn is judged by the form when it comes', async () => {
+  const { result } = renderHook(() => useFormControl())
+  const judged = vi.fn()
+  const asked = result.current.isValid().then(judged)
+  await Promise.resolve()
+  expect(judged).not.toHaveBeenCalled()
+  const controller = { validate: async () => [problem] } as unknown as FormController
+  result.current.ready(controller)
+  await asked
+  expect(judged).toHaveBeenCalledWith(false)
+})

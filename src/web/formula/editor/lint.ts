@@ -1,0 +1,108 @@
+import { completionStatus } from '@codemirror/autocomplete'
+import {
+  type Diagnostic,
+  diagnosticCount,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from '@codemirror/lint'
+import type { EditorState, Extension } from '@codemirror/state'
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { checkExpression, type Problem, parseReference } from '#/core/expression'
+import { t } from '../../platform/i18n/i18n'
+import { surroundings } from './editor-facet'
+import { insideOf, outlineIn, type Token } from './token-outline'
+
+const pause = 200
+
+/** What is wrong with the text where it is written; an empty one is no mistake yet. */
+export function problemsOf(state: EditorState): Problem[] {
+  const text = state.doc.toString()
+  if (!text.trim()) return []
+  const { words, as } = state.facet(surroundings)
+  const { fields, row, isLoading } = words.vocabulary
+  const found = checkExpression(text, [...fields, ...row], {
+    as,
+    remote: isLoading ? undefined : words.remote,
+    custom: new Set(words.custom.keys()),
+  })
+  return [...found, ...selfReferences(state)].sort((a, b) => a.from - b.from)
+}
+
+/** A formula whose own field stands in it would never come to an end. */
+function selfReferences(state: EditorState): Problem[] {
+  const { itself } = state.facet(surroundings).words.vocabulary
+  const isItself = (token: Token) =>
+    token.type === 'FieldReference' && parseReference(insideOf(token))?.key === itself
+  if (!itself) return []
+  return outlineIn(state)
+    .tokens.filter(isItself)
+    .map(({ from, to }) => {
+      const line = state.doc.lineAt(from)
+      const place = { from, to, line: line.number, column: from - line.from + 1 }
+      return { ...place, code: 'formula.refers-to-itself', params: {} }
+    })
+}
+
+const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
+  from,
+  to,
+  severity: 'error',
+  message: t(code, params),
+  actions: correctionOf(params.instead),
+})
+
+/** A press writes what is told to write, unless a person has to fill in what stands around it. */
+function correctionOf(instead: string | number | undefined): Diagnostic['actions'] {
+  if (typeof instead !== 'string' || instead.includes('…')) return undefined
+  const apply = (view: EditorView, from: number, to: number) =>
+    view.dispatch({ changes: { from, to, insert: instead } })
+  return [{ name: t('formula.correct', { instead }), apply }]
+}
+
+/** Checks the text after each pause in writing, marks what is wrong at its place and tells it; F8 goes there. */
+export const problemWatch = (tell: (problems: Problem[]) => void): Extension => [
+  checking(tell),
+  EditorView.contentAttributes.of(({ state }) =>
+    diagnosticCount(state) ? { 'aria-invalid': 'true' } : null,
+  ),
+  keymap.of([{ key: 'F8', run: nextDiagnostic, shift: previousDiagnostic }]),
+]
+
+/** What an input method composes, or offers are open for, is not finished and not judged yet. */
+const isUnderWay = ({ compositionStarted, state }: EditorView) =>
+  compositionStarted || completionStatus(state) === 'active'
+
+const checking = (tell: (problems: Problem[]) => void): Extension =>
+  ViewPlugin.fromClass(
+    class {
+      private timer = 0
+
+      constructor(private readonly view: EditorView) {
+        this.checkIn(0)
+      }
+
+      update({ docChanged, state, startState }: ViewUpdate): void {
+        if (docChanged || state.facet(surroundings) !== startState.facet(surroundings)) this.checkIn(pause)
+      }
+
+      destroy(): void {
+        clearTimeout(this.timer)
+      }
+
+      private checkIn(delay: number): void {
+        clearTimeout(this.timer)
+        this.timer = window.setTimeout(() => this.check(), delay)
+      }
+
+      private check(): void {
+        if (isUnderWay(this.view)) this.checkIn(pause)
+        else this.show(problemsOf(this.view.state))
+      }
+
+      private show(problems: Problem[]): void {
+        this.view.dispatch(setDiagnostics(this.view.state, problems.map(diagnosticOf)))
+        tell(problems)
+      }
+    },
+  )

@@ -1,0 +1,96 @@
+import { type EditorState, type Extension, type Range, RangeSet } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import { t } from '../../platform/i18n/i18n'
+import { element } from './create-element'
+import type { Mark } from './token-marks'
+
+/** What a text means by its words: the stretches to be shown by name, and what those names depend on. */
+export interface Reading {
+  marks(state: EditorState): Mark[]
+  /** Another one whenever the same text reads otherwise. */
+  depends(state: EditorState): unknown
+}
+
+/** A field, column or function in the place of its text. */
+class Chip extends WidgetType {
+  constructor(
+    private readonly mark: Mark,
+    private readonly text: string,
+  ) {
+    super()
+  }
+
+  override eq({ mark, text }: Chip): boolean {
+    const { kind, title, known } = this.mark
+    return text === this.text && mark.kind === kind && mark.title === title && mark.known === known
+  }
+
+  override toDOM(): HTMLElement {
+    const { kind, title, known } = this.mark
+    const name = t(`formula.chip.${kind}`, { name: title })
+    const chip = element('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
+    chip.setAttribute('role', 'img')
+    chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
+    if (kind === 'shown') chip.dataset.note = t('formula.chip.note')
+    if (known) chip.title = this.text
+    return chip
+  }
+
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+class Chips {
+  shown: DecorationSet
+  private isBehind = false
+
+  constructor(
+    view: EditorView,
+    private readonly reading: Reading,
+  ) {
+    this.shown = chipsOf(view, reading)
+  }
+
+  /** Nothing is redrawn under the hands of an input method: until it is done, the chips only move along. */
+  update({ view, docChanged, selectionSet, changes, state, startState }: ViewUpdate): void {
+    const { depends } = this.reading
+    this.isBehind ||= docChanged || selectionSet || depends(state) !== depends(startState)
+    if (view.compositionStarted) this.shown = this.shown.map(changes)
+    else if (this.isBehind) {
+      this.shown = chipsOf(view, this.reading)
+      this.isBehind = false
+    }
+  }
+}
+
+/** The chips of the text; what the caret stands in is still being written and stays text. */
+function chipsOf({ state }: EditorView, { marks }: Reading): DecorationSet {
+  const { empty, head } = state.selection.main
+  const chips = marks(state)
+    .filter(({ from, to }) => !(empty && from < head && head < to))
+    .map((mark): Range<Decoration> => {
+      const widget = new Chip(mark, state.sliceDoc(mark.from, mark.to))
+      return Decoration.replace({ widget }).range(mark.from, mark.to)
+    })
+  return RangeSet.of(chips)
+}
+
+/** Shows what words stand for as chips; the caret passes over each at once. The text stays as it is. */
+export const chips = (reading: Reading): Extension =>
+  ViewPlugin.define((view) => new Chips(view, reading), {
+    decorations: ({ shown }) => shown,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
+    eventHandlers: {
+      compositionend(_, view) {
+        setTimeout(() => view.dispatch({}))
+      },
+    },
+  })

@@ -1,0 +1,67 @@
+import { columnCode, parseReference, type Span } from '#/core/expression'
+import { insideOf, type Outline, type Token } from './token-outline'
+import { askedAt, customNamed, fieldNamed, functionOf, tableOf, type Words } from './vocabulary-names'
+
+/** What a stretch of the text stands for, to be shown in its place. */
+export interface Mark extends Span {
+  kind: 'field' | 'shown' | 'column' | 'function' | 'remote' | 'custom' | 'operand'
+  title: string
+  /** False where nothing of this name is known. */
+  known: boolean
+}
+
+interface Place {
+  outline: Outline
+  words: Words
+}
+
+type Found = Omit<Mark, 'from' | 'to'> & Partial<Span>
+
+/** The stretches of a text that stand for fields, columns and functions, in order. */
+export const marksIn = (outline: Outline, words: Words): Mark[] =>
+  outline.tokens.flatMap((token) => {
+    const found = readers[token.type]?.(token, { outline, words })
+    return found ? { from: token.from, to: token.to, ...found } : []
+  })
+
+const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Found | undefined>> = {
+  FieldReference(token, { words }) {
+    const inside = insideOf(token)
+    const reference = parseReference(inside)
+    if (!reference) return undefined
+    const field = fieldNamed(words, inside)
+    const title = field?.name || reference.name || reference.key
+    return { kind: reference.shown ? 'shown' : 'field', title, known: field !== undefined }
+  },
+  Text({ call, index, text }, { words }) {
+    const inside = text.slice(1, -1).trim()
+    if (!inside || !call || askedAt(words, call, index)?.kind !== 'column') return undefined
+    const code = columnCode(inside)
+    const column = tableOf(words, call)?.columns?.find(({ key }) => key === code)
+    const title = column?.name || inside.slice(0, -code.length - 1) || inside
+    return { kind: 'column', title, known: column !== undefined }
+  },
+  LocalName: (token, { words }) => ({ kind: 'function', ...named(token, words) }),
+  RemoteName(token, { words }) {
+    const callee = named(token, words)
+    if (callee.known) return { kind: 'function', ...callee }
+    const known = words.vocabulary.isLoading || words.remote.has(insideOf(token))
+    return { kind: 'remote', ...callee, known }
+  },
+  CustomName(token, { outline, words }) {
+    const custom = customNamed(words, insideOf(token))
+    const title = custom?.name || insideOf(token)
+    return { kind: 'custom', title, known: custom !== undefined, to: endOfCall(token, outline) }
+  },
+}
+
+function named(token: Token, words: Words) {
+  const callee = functionOf(words, token)
+  return { title: callee?.title ?? insideOf(token), known: callee !== undefined }
+}
+
+/** A custom function takes nothing, so its empty brackets belong to its name. */
+function endOfCall(token: Token, { calls }: Outline): number {
+  const { open = 0, close = 0, tokens } = calls.find(({ callee }) => callee === token) ?? {}
+  return close === open + 1 && !tokens?.length ? close + 1 : token.to
+}

@@ -1,0 +1,115 @@
+import { printCustom } from '#/core/expression'
+import type { CustomFunction } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { isCustom, isTableResult, type TableResult } from '../flow-functions'
+import { readable } from '../readable-expression'
+import { valueText } from '../value-text'
+import type { DescribedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
+import type { Offer, OfferGroup } from './insertable'
+
+/** An argument as signatures name it: what may be left out stands in square brackets. */
+export const parameterText = ({ title, optional, repeats }: DescribedFunction['parameters'][number]) => {
+  const named = optional ? `[${title}]` : title
+  return repeats ? `${named}, …` : named
+}
+
+/** A function with its bracket open for arguments: what answers yes or no is written with #, the rest with $. */
+const written = ({ name, result, parameters }: DescribedFunction) =>
+  `${result === 'boolean' && parameters.length ? '#' : '$'}[${name}]${parameters.length ? '(' : '()'}`
+
+const functionOffer = (callee: DescribedFunction): Offer => ({
+  id: callee.name,
+  title: callee.name,
+  text: written(callee),
+  note: callee.title === callee.name ? undefined : callee.title,
+  aliases: callee.aliases,
+  detail: {
+    form: `${callee.name}(${callee.parameters.map(parameterText).join(', ')})`,
+    help: callee.help,
+    example: { text: readable(callee.example.expression, []), value: valueText(callee.example.value) },
+  },
+})
+
+/** The group whose functions tell facts of the flow: they are the parameters of an expression. */
+const parameterGroup = 'flow'
+
+/** The functions of the language by group. */
+export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): OfferGroup[] {
+  const groups = new Set(functions.map(({ group }) => group).filter((group) => group !== parameterGroup))
+  return [...groups].map((group) => ({
+    title: t(`formula.group.${group}`),
+    offers: functions.filter((one) => one.group === group).map(functionOffer),
+  }))
+}
+
+/** What an expression may ask about the flow around it. */
+export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): OfferGroup[] => [
+  {
+    title: t('formula.group.flow'),
+    offers: functions
+      .filter(({ group }) => group === parameterGroup)
+      .map((one) => ({ ...functionOffer(one), title: one.title, note: t(`formula.kind.${one.result}`) })),
+  },
+]
+
+const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction): Offer => ({
+  id: funname,
+  title: funname,
+  text: `#[${funname}](`,
+  detail: {
+    form: `${funname}(…)`,
+    help: placeholder || undefined,
+    more:
+      frontfun && fields.length
+        ? {
+            title: t('formula.detail.remote-fields'),
+            pieces: fields.map(({ name }) => ({ label: name, text: `"${name}"` })),
+          }
+        : undefined,
+  },
+})
+
+/** The remote functions by their source. */
+export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): OfferGroup[] {
+  const sources = [...new Set(remote.map(({ group }) => group))]
+  return sources.map((title) => ({
+    title,
+    offers: remote.filter(({ group }) => group === title).map(remoteOffer),
+  }))
+}
+
+const subjects: Record<CustomFunction['type'], string> = {
+  creater_concact: 'creator',
+  dealer_concact: 'handler',
+  form_concact: 'field',
+}
+
+const tableOffer = (one: TableResult): Offer => {
+  const text = printCustom(one)
+  const asked = one.table.inputs.map(({ name, expression }) => name || readable(expression, []))
+  const help = t('formula.decision.help', {
+    n: one.table.rules.length,
+    asked: asked.join(t('picker.recipients.comma')),
+  })
+  return { id: one.id, title: one.name, text, note: t('formula.decision'), detail: { form: text, help } }
+}
+
+/** The custom functions of the flow, each with whom it is about, and the results of its decision tables. */
+export const customGroups = ({ custom, fields }: Pick<Vocabulary, 'custom' | 'fields'>): OfferGroup[] => [
+  {
+    title: t('formula.group.custom'),
+    offers: custom.filter(isCustom).map((one) => {
+      const field = fields.find(({ key }) => key === one.formitem)?.name ?? ''
+      const note = t(`formula.custom.${subjects[one.type]}`, { field })
+      const text = printCustom(one)
+      const help = t(one.data.contact.length ? 'formula.custom.rows' : 'formula.custom.names', {
+        count: one.data.contact.length,
+      })
+      return { id: one.id, title: one.name, text, note, detail: { form: text, help } }
+    }),
+  },
+  {
+    title: t('formula.group.decision'),
+    offers: custom.filter(isTableResult).map(tableOffer),
+  },
+]

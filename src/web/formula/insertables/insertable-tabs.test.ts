@@ -1,0 +1,114 @@
+import '../../platform/i18n/design-texts'
+import { pinyin } from 'pinyin-pro'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkExpression, type KnownField } from '#/core/expression'
+import { speak } from '../../platform/i18n/i18n'
+import { functionsIn, type Vocabulary } from '../vocabulary'
+import type { Offer } from './insertable'
+import { offerTabs } from './insertable-tabs'
+import { searchIn } from './search-insertables'
+
+const amount: KnownField = { key: '1700000000000_1', name: '金额', kind: 'number' }
+const kind: KnownField = {
+  key: '1700000000000_2',
+  name: '类型',
+  kind: 'text',
+  choices: [{ value: '差"旅', label: '差旅' }],
+}
+const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
+const total: KnownField = { key: 't0tal', name: '小计', kind: 'number' }
+const rows: KnownField = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, total] }
+const vocabulary: Vocabulary = {
+  fields: [amount, kind, rows],
+  row: [price, total],
+  itself: total.key,
+  functions: functionsIn('zh'),
+  remote: [{ funname: '部门主管', fun: 'x', placeholder: '部门名称', group: '通讯录', fields: [] }],
+  custom: [
+    {
+      id: '1685774578_15827',
+      name: '审批人',
+      type: 'creater_concact',
+      formitem: null,
+      data: { contact: [] },
+    },
+  ],
+}
+
+beforeAll(() => speak('zh'))
+
+const tab = (key: string) => {
+  const found = offerTabs(vocabulary).find((one) => one.key === key)
+  if (!found) throw new Error(`no tab ${key}`)
+  return found
+}
+const offersOf = (key: string) => tab(key).groups.flatMap(({ offers }) => offers)
+const titles = (offers: readonly Offer[]) => offers.map(({ title }) => title)
+
+describe('tabs', () => {
+  test('offer fields, displayed values, operators, functions of three homes and parameters', () => {
+    expect(offerTabs(vocabulary).map(({ title }) => title)).toEqual([
+      '表单字段',
+      '显示值',
+      '运算符',
+      '函数',
+      '远程函数',
+      '自定义函数',
+      '参数',
+    ])
+  })
+
+  test('the operators are exactly those of the rule', () => {
+    const wanted = '== < > / * - + <= >= && || != ( )'.split(' ')
+    expect(titles(offersOf('operators')).sort()).toEqual(wanted.sort())
+  })
+
+  test('in a row its own columns come first, and a column is not offered to its own formula', () => {
+    const [first, ...others] = tab('fields').groups
+    expect(first?.offers.map(({ text }) => text)).toEqual(['@[单价_pR3ce]'])
+    expect(others.flatMap(({ offers }) => titles(offers))).toEqual(['金额', '类型', '明细', '单价', '小计'])
+  })
+
+  test('the displayed value is offered where it differs', () => {
+    expect(offersOf('shown').map(({ text }) => text)).toEqual(['@[类型_1700000000000_2_展示值]'])
+  })
+
+  test('functions that tell facts of the flow are parameters, the others functions', () => {
+    expect(titles(offersOf('parameters'))).toContain('发起部门')
+    expect(titles(offersOf('functions'))).not.toContain('发起部门')
+  })
+
+  test.each(['fields', 'shown', 'custom', 'parameters'])(
+    'what %s inserts is known to the language',
+    (key) => {
+      for (const { text, detail } of offersOf(key).filter(({ isInner }) => !isInner))
+        for (const one of [text, ...(detail?.more?.pieces ?? []).map((piece) => `${text} == ${piece.text}`)])
+          expect(checkExpression(one, [...vocabulary.fields, ...vocabulary.row]), one).toEqual([])
+    },
+  )
+
+  test('a function is inserted with its bracket open', () => {
+    const sum = offersOf('functions').find(({ id }) => id === '表格汇总')
+    const column = offersOf('fields').find(({ id }) => id === `${rows.key} ${price.key}`)
+    const text = `${sum?.text}@[明细_1700000000000_4],${column?.text})`
+    expect(checkExpression(text, [...vocabulary.fields])).toEqual([])
+    expect(offersOf('remote').map(({ text: one }) => one)).toEqual(['#[部门主管]('])
+  })
+})
+
+describe('searching', () => {
+  const spell = (text: string) =>
+    `${pinyin(text, { toneType: 'none', type: 'array' }).join('')} ${pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('')}`
+  const found = (key: string, words: string) => titles(searchIn(tab(key).groups, spell)(words))
+
+  test.each([
+    ['fields', '金', '金额'],
+    ['fields', 'jine', '金额'],
+    ['fields', 'lx', '类型'],
+    ['functions', '金额大', '金额大写'],
+    ['functions', '四舍五入', '四舍五入'],
+    ['functions', 'bghz', '表格汇总'],
+  ])('in %s %j finds %s first', (key, words, wanted) => expect(found(key, words)[0]).toBe(wanted))
+
+  test('nonsense finds nothing', () => expect(found('functions', 'xqzw')).toEqual([]))
+})

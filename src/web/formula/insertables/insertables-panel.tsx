@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { Tabs } from '../../ui/tabs'
+import type { Vocabulary } from '../vocabulary'
+import { countOf, type Offer, type OfferTab } from './insertable'
+import { OfferDetailPanel } from './insertable-detail'
+import { OfferList } from './insertable-list'
+import { offerTabs } from './insertable-tabs'
+import { useFound } from './search-insertables'
+
+interface OffersPanelProps {
+  vocabulary: Vocabulary
+  onInsert(text: string): void
+}
+
+/** Everything an expression may use, by tabs, for inserting it at the caret. */
+export function OffersPanel({ vocabulary, onInsert }: OffersPanelProps) {
+  const tabs = useMemo(() => offerTabs(vocabulary), [vocabulary])
+  const [active, setActive] = useState('fields')
+  const tab = tabs.find(({ key }) => key === active)
+  return (
+    <section className="fx-panel" aria-label={t('formula.offers')}>
+      <Tabs
+        label={t('formula.offers')}
+        tabs={tabs.map((one) => ({ key: one.key, title: one.title, count: countOf(one) }))}
+        active={active}
+        onChange={setActive}
+      >
+        {tab && <TabBody key={active} tab={tab} onInsert={onInsert} />}
+      </Tabs>
+    </section>
+  )
+}
+
+/** From so many offers on, looking for one is quicker than finding it. */
+const searchFrom = 10
+
+function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): void }) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<Offer>()
+  const groups = useFound(tab.groups, words)
+  const all = groups.flatMap(({ offers }) => offers)
+  const active = all.find(({ id }) => id === chosen?.id)
+  if (!countOf(tab)) return <p className="fx-empty">{tab.empty}</p>
+  const insert = (text: string) => {
+    setWords('')
+    onInsert(text)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = all[0]
+    const isPlain = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey
+    if (!first || !isPlain || !['Enter', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'Enter') insert(first.text)
+    else event.currentTarget.closest('.fx-tab')?.querySelector<HTMLElement>('[role=option]')?.focus()
+  }
+  return (
+    <div className="fx-tab">
+      <div className="fx-choose">
+        {countOf(tab) > searchFrom && (
+          <div className="fx-search">
+            <Icon name="search" />
+            <input
+              className="q-input"
+              type="search"
+              aria-label={t('formula.search', { what: tab.title })}
+              placeholder={t('formula.search', { what: tab.title })}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              onKeyDown={handleKey}
+            />
+          </div>
+        )}
+        {all.length ? (
+          <OfferList
+            label={tab.title}
+            groups={groups}
+            active={active}
+            onActivate={setChosen}
+            onInsert={insert}
+          />
+        ) : (
+          <p className="fx-empty">{t('formula.search.none', { words })}</p>
+        )}
+      </div>
+      <OfferDetailPanel offer={active ?? all[0]} onInsert={insert} />
+    </div>
+  )
+}

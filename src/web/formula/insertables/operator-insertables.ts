@@ -1,0 +1,25 @@
+import { t } from '../../platform/i18n/i18n'
+import type { OfferGroup } from './insertable'
+
+/** The operators exactly as the rule names them (S2-161), with the key of what each means. */
+const operators = {
+  compare: { '==': 'equal', '!=': 'unequal', '>': 'greater', '>=': 'at-least', '<': 'less', '<=': 'at-most' },
+  logic: { '&&': 'and', '||': 'or' },
+  calculate: { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divide' },
+  bracket: { '(': 'open', ')': 'close' },
+} as const
+
+/** The operators by what they are for. */
+export const operatorGroups = (): OfferGroup[] =>
+  Object.entries(operators).map(([group, signs]) => ({
+    title: t(`formula.group.${group}`),
+    offers: Object.entries(signs).map(([text, meaning]) => ({
+      id: text,
+      title: text,
+      text,
+      note: t(`formula.sign.${meaning}`),
+      detail: {
+        help: t(`formula.sign.${meaning}.help`),
+      },
+    })),
+  }))

@@ -1,0 +1,52 @@
+import Fuse from 'fuse.js'
+import { useEffect, useMemo, useState } from 'react'
+import type { Offer, OfferGroup } from './insertable'
+
+type Spell = (text: string) => string
+
+/** How a text sounds, in full and by its initials: 金额 → jine je. */
+async function loadSpelling(): Promise<Spell> {
+  const { pinyin } = await import('pinyin-pro')
+  const spelled = (text: string, pattern: 'pinyin' | 'first') =>
+    pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+  return (text) => `${spelled(text, 'pinyin')} ${spelled(text, 'first')}`
+}
+
+const noSpelling: Spell = () => ''
+
+/** The spelling, loaded when it is first wanted. */
+function useSpelling(wanted: boolean): Spell {
+  const [spell, setSpell] = useState<Spell>(() => noSpelling)
+  useEffect(() => {
+    if (wanted) void loadSpelling().then((loaded) => setSpell(() => loaded))
+  }, [wanted])
+  return spell
+}
+
+/** Looks offers up by name, title, what spreadsheets call them, explanation and pinyin; the best come first. */
+export function searchIn(groups: readonly OfferGroup[], spell: Spell = noSpelling) {
+  const offers = groups.flatMap((group) => group.offers)
+  const sought = offers.map((offer) => ({
+    offer,
+    ...offer,
+    help: offer.detail?.help,
+    sound: spell(offer.title),
+  }))
+  const keys = [
+    { name: 'title', weight: 4 },
+    { name: 'note', weight: 3 },
+    { name: 'aliases', weight: 3 },
+    { name: 'sound', weight: 3 },
+    { name: 'help', weight: 1 },
+  ]
+  const fuse = new Fuse(sought, { keys, threshold: 0.2, ignoreLocation: true, ignoreFieldNorm: true })
+  return (words: string): Offer[] => fuse.search(words).map(({ item }) => item.offer)
+}
+
+/** The groups, or while words are sought one without a heading that holds what was found. */
+export function useFound(groups: readonly OfferGroup[], words: string): readonly OfferGroup[] {
+  const sought = words.trim()
+  const spell = useSpelling(sought !== '')
+  const search = useMemo(() => searchIn(groups, spell), [groups, spell])
+  return useMemo(() => (sought ? [{ title: '', offers: search(sought) }] : groups), [search, groups, sought])
+}

@@ -1,0 +1,56 @@
+import { type Explanation, type KnownField, membersOf } from '#/core/expression'
+import { t } from '../../platform/i18n/i18n'
+import { problemText } from '../problem-text'
+import { readable } from '../readable-expression'
+import { valueText } from '../value-text'
+
+interface TreeProps {
+  text: string
+  node: Explanation
+  fields: readonly KnownField[]
+  onSelect(from: number, to: number): void
+}
+
+/** A number or text as written says all by itself. */
+const isPlain = ({ parts, text }: Explanation) => !parts.length && !/^[@#$]/.test(text)
+
+/** A part behind a decided && or || was never asked; an empty field was. */
+const isAsked = (node: Explanation) => Object.hasOwn(node, 'value')
+
+function stateOf(node: Explanation) {
+  if (node.problem) return 'problem'
+  if (!isAsked(node)) return 'unasked'
+  return typeof node.value === 'boolean' ? node.value : 'value'
+}
+
+function resultOf(node: Explanation, fields: readonly KnownField[]): string {
+  if (node.problem) return problemText(node.problem, fields)
+  return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
+}
+
+/** How a value came about: every part with its own value, a click shows its place in the text. */
+export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
+  const parts = membersOf(text, node).filter((part) => !isPlain(part))
+  const hasOwnResult = !node.problem || !parts.some(({ problem }) => problem)
+  return (
+    <li>
+      <button
+        type="button"
+        className="fx-node"
+        data-state={stateOf(node)}
+        title={t('formula.go-to')}
+        onClick={() => onSelect(node.from, node.to)}
+      >
+        <span>{readable(node.text, fields)}</span>
+        {hasOwnResult && <strong>{resultOf(node, fields)}</strong>}
+      </button>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <ExplanationTree key={part.from} node={part} text={text} fields={fields} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import '../../platform/i18n/design-texts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type KnownField, membersOf } from '#/core/expression'
+import { speak } from '../../platform/i18n/i18n'
+import { functionsIn } from '../vocabulary'
+import { tryOut } from './evaluate'
+import { idOf, type Question, questionsOf } from './trial-inputs'
+import { type Answers, givenBy, noAnswers, toValue } from './trial-values'
+
+const amount: KnownField = { key: '1700000000000_1', name: '金额', kind: 'number' }
+const kind: KnownField = { key: '1700000000000_2', name: '类型', kind: 'text' }
+const people: KnownField = { key: '1700000000000_3', name: '参加人', kind: 'person' }
+const count: KnownField = { key: 'bhq6G', name: '数量', kind: 'number' }
+const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
+const rows: KnownField = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, count] }
+const words = {
+  fields: [amount, kind, people, rows],
+  row: [] as KnownField[],
+  functions: functionsIn('zh'),
+  custom: [],
+}
+const sum = '$[表格汇总](@[明细_1700000000000_4],"数量_bhq6G")'
+
+beforeAll(() => speak('zh'))
+
+describe('what a test asks for', () => {
+  const asked = (text: string, row: KnownField[] = []) => {
+    const { single, tables } = questionsOf(text, { ...words, row })
+    return [
+      ...single.map(({ about, name }) => `${about} ${name}`),
+      ...tables.map(({ name, columns }) => `${name}: ${columns.map((one) => one.name)}`),
+    ]
+  }
+  test.each([
+    ['@[金额_1700000000000_1] > 1 && @[金额_1700000000000_1] < 9', ['value 金额']],
+    [`${sum} > 3`, ['明细: 数量']],
+    ['$[表格条目数](@[明细_1700000000000_4])', ['明细: 单价']],
+    ['@[类型_1700000000000_2_展示值] == "差旅"', ['shown 类型（展示值）']],
+    ['@[没有了_1700000000000_9] > 1', ['value 没有了']],
+    ['#C[审批人_1685774578_15827]() == "李明"', ['custom 审批人']],
+    ['$[发起部门]() == #[部门主管]("x")', ['fact 发起部门', 'remote 部门主管']],
+    ['1 + 2', []],
+  ])('%s: %j', (text, wanted) => expect(asked(text)).toEqual(wanted))
+
+  test('in a row its columns are asked once, and a table beside by its rows', () => {
+    expect(asked('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual(['column 数量', 'column 单价'])
+    expect(asked(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
+  })
+
+  test('a fact is asked under the name that the flow has for it', () => {
+    const { single } = questionsOf('$[流程编号]() == "A" && $[是否紧急]()', words)
+    expect(single.map(({ key, kind }) => [key, kind])).toEqual([
+      ['workname', 'text'],
+      ['isUrgent', 'boolean'],
+    ])
+  })
+})
+
+test.each<[Partial<Question>, string | string[], unknown]>([
+  [{ kind: 'number' }, '5800', 5800],
+  [{ kind: 'number' }, '5800.50', 5800.5],
+  [{ kind: 'number' }, '12345678901234567890', '12345678901234567890'],
+  [{ kind: 'number' }, '', undefined],
+  [{ kind: 'boolean' }, 'false', false],
+  [{ kind: 'date', format: 'datetime' }, '2024-03-01T09:30', '2024-03-01 09:30:00'],
+  [{ kind: 'date' }, '2024-03-01', '2024-03-01'],
+  [{ kind: 'person' }, '王磊，李梅, ', ['王磊', '李梅']],
+  [{ kind: 'text', choices: [{ value: 2, label: '二' }] }, '2', 2],
+  [{ kind: 'list', choices: [{ value: 'a,b', label: '甲' }] }, ['a,b'], ['a,b']],
+  [{ kind: 'list' }, [], undefined],
+])('of %j %j is %j', (question, typed, wanted) => {
+  expect(toValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
+})
+
+describe('trying', () => {
+  const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
+  const labels = { true: '真', false: '假' }
+  const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
+    const questions = questionsOf(text, { ...words, row: [count] })
+    const answers = { single: typed, rows: table }
+    return tryOut(text, givenBy(questions, answers), { clock, labels, remote: () => '赵敏' })
+  }
+  const value = (key: string) => idOf({ about: 'value', key })
+
+  test('typed values are judged as in a running flow, and every part is explained', () => {
+    const { outcome, explanation } = outcomeOf('@[金额_1700000000000_1] > 5000', {
+      [value(amount.key)]: '5800',
+    })
+    expect(outcome.value).toBe(true)
+    expect(explanation.line).toBe('金额 5,800 > 5,000 → 真')
+    expect(explanation.parts[0]?.value).toBe(5800)
+  })
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['@[金额_1700000000000_1] > 5000', {}, false],
+    ['#[包含inAarray](@[参加人_1700000000000_3],"李梅")', { [value(people.key)]: '王磊，李梅' }, true],
+    ['@[类型_1700000000000_2_展示值]', { [value(kind.key)]: 'a' }, ''],
+    ['@[类型_1700000000000_2_展示值]', { [`shown ${kind.key}`]: '差旅' }, '差旅'],
+    ['@[数量_bhq6G] * 2', { 'column bhq6G': '4' }, 8],
+    ['#C[审批人_1685774578_15827]()', { 'custom 1685774578_15827': '李明' }, '李明'],
+    ['$[流程编号]()', { 'fact workname': 'BX-1' }, 'BX-1'],
+    ['$[是否紧急]()', {}, false],
+    ['#[部门主管]("x")', {}, '赵敏'],
+    ['#[部门主管]("x")', { 'remote 部门主管': '钱进' }, '钱进'],
+    ['$[今天]()', {}, '2024-03-02'],
+  ])('%s with %j is %j', (text, typed, wanted) =>
+    expect(outcomeOf(text, typed).outcome.value).toEqual(wanted),
+  )
+
+  test('rows are counted and added up; one stands there to begin with', () => {
+    const table = { [rows.key]: [{ bhq6G: '1.1' }, { bhq6G: '2.2' }] }
+    expect(outcomeOf(`${sum} == 3.3`, {}, table).outcome.value).toBe(true)
+    expect(outcomeOf('$[表格条目数](@[明细_1700000000000_4])').outcome.value).toBe(1)
+    expect(noAnswers.rows).toEqual({})
+  })
+
+  test.each([
+    ['1 > 0 && 2 > 1 && 3 > 2', ['1 > 0', '2 > 1', '3 > 2']],
+    ['1 > 0 && 2 > 1 || 3 > 2', ['1 > 0 && 2 > 1', '3 > 2']],
+    ['2 > 1', ['2', '1']],
+  ])('of %s the members are %j', (text, members) => {
+    const { explanation } = outcomeOf(text)
+    expect(membersOf(text, explanation).map((member) => member.text)).toEqual(members)
+  })
+
+  test('what cannot be calculated says why and where', () => {
+    const { problem } = outcomeOf('1 + @[金额_1700000000000_1] / 0', { [value(amount.key)]: '1' }).outcome
+    expect(problem).toMatchObject({ code: 'expression.division-by-zero', from: 28 })
+  })
+})

@@ -1,0 +1,94 @@
+import './playground.css'
+import { useMemo, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { readableFields } from '../symbols'
+import type { Vocabulary } from '../vocabulary'
+import { RowsInput } from './rows-input'
+import { QuestionInput } from './trial-input'
+import { decisionsIn, idOf, type Question, questionsOf } from './trial-inputs'
+import { Result } from './trial-result'
+import { type Answers, givenBy, noAnswers, rowsOf } from './trial-values'
+import { useTried } from './use-evaluation'
+
+interface TrialProps {
+  text: string
+  vocabulary: Vocabulary
+  as?: 'condition'
+  onSelect(from: number, to: number): void
+}
+
+const headings: readonly (readonly [string, readonly Question['about'][]])[] = [
+  ['row', ['column']],
+  ['fields', ['value', 'shown']],
+  ['flow', ['fact']],
+  ['custom', ['custom']],
+  ['remote', ['remote']],
+]
+
+/** A test of the text with values typed by hand (S2-039); an empty one is refused (S2-164). */
+export function Trial(props: TrialProps) {
+  return (
+    <section className="fx-trial" aria-label={t('formula.test')}>
+      <h3>{t('formula.test')}</h3>
+      {props.text.trim() ? <Test {...props} /> : <p role="alert">{t('formula.test.empty-text')}</p>}
+    </section>
+  )
+}
+
+function Test({ text, vocabulary, as, onSelect }: TrialProps) {
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const questions = useMemo(() => questionsOf(text, vocabulary), [text, vocabulary])
+  const given = useMemo(() => givenBy(questions, answers), [questions, answers])
+  const asksRemote = questions.single.some(({ about }) => about === 'remote')
+  const tried = useTried(text, given, { asksRemote, decisions: decisionsIn(vocabulary) })
+  const { single, tables } = questions
+  return (
+    <div className="fx-test">
+      <div className="fx-inputs">
+        {!single.length && !tables.length && <small>{t('formula.test.none')}</small>}
+        {headings.map(([heading, about]) => {
+          const asked = single.filter((question) => about.includes(question.about))
+          return (
+            asked.length > 0 && (
+              <fieldset key={heading} className="fx-asked">
+                <legend>{t(`formula.group.${heading}`)}</legend>
+                {asked.map((question) => (
+                  <QuestionInput
+                    key={idOf(question)}
+                    question={question}
+                    value={answers.single[idOf(question)] ?? ''}
+                    onChange={(typed) =>
+                      setAnswers((last) => ({
+                        ...last,
+                        single: { ...last.single, [idOf(question)]: typed },
+                      }))
+                    }
+                  />
+                ))}
+              </fieldset>
+            )
+          )
+        })}
+        {tables.map((table) => (
+          <RowsInput
+            key={table.key}
+            table={table}
+            rows={rowsOf(answers, table)}
+            onChange={(rows) =>
+              setAnswers((last) => ({ ...last, rows: { ...last.rows, [table.key]: rows } }))
+            }
+          />
+        ))}
+      </div>
+      <Result
+        text={text}
+        tried={tried}
+        as={as}
+        given={given}
+        onSelect={onSelect}
+        fields={readableFields(vocabulary)}
+        custom={vocabulary.custom}
+      />
+    </div>
+  )
+}

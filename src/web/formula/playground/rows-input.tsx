@@ -1,0 +1,100 @@
+import type { KnownField } from '#/core/expression'
+import { t } from '../../platform/i18n/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { chosenFrom, typingOf } from './trial-input'
+import type { TableQuestion } from './trial-inputs'
+import type { Row } from './trial-values'
+
+interface RowsInputProps {
+  table: TableQuestion
+  rows: readonly Row[]
+  onChange(rows: readonly Row[]): void
+}
+
+/** More rows than a test needs by hand. */
+const mostRows = 50
+
+/** The rows of a table by the columns that are read. */
+export function RowsInput({ table, rows, onChange }: RowsInputProps) {
+  const set = (at: number, change: Row) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
+  return (
+    <fieldset className="fx-rows">
+      <legend className="q-field-label">{table.name}</legend>
+      {rows.length > 0 && (
+        <div className="fx-rows-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                {table.columns.map(({ key, name }) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+                <tr key={at}>
+                  <td>{at + 1}</td>
+                  {table.columns.map((column) => (
+                    <td key={column.key}>
+                      <Cell
+                        column={column}
+                        label={t('formula.test.cell', { row: at + 1, column: column.name })}
+                        value={row[column.key] ?? ''}
+                        onChange={(value) => set(at, { [column.key]: value })}
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <IconButton
+                      icon="close"
+                      label={t('formula.test.remove-row', { row: at + 1 })}
+                      onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Button
+        kind="link"
+        icon="plus"
+        disabled={rows.length >= mostRows}
+        onClick={() => onChange([...rows, {}])}
+      >
+        {t('formula.test.add-row')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface CellProps {
+  column: KnownField
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+function Cell({ column, label, value, onChange }: CellProps) {
+  const choices = chosenFrom(column)
+  const shared = { className: 'q-input', 'aria-label': label, value }
+  if (!choices || column.kind === 'list')
+    return <input {...shared} {...typingOf(column)} onChange={({ target }) => onChange(target.value)} />
+  return (
+    <select {...shared} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('formula.test.empty')}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}

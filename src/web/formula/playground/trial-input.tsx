@@ -1,0 +1,87 @@
+import { t } from '../../platform/i18n/i18n'
+import { SelectField, TextField } from '../../ui/field'
+import type { Question } from './trial-inputs'
+import { isList, type Typed } from './trial-values'
+
+interface InputProps {
+  question: Question
+  value: Typed
+  onChange(value: Typed): void
+}
+
+const dateTypes = { year: 'text', month: 'month', date: 'date', datetime: 'datetime-local' } as const
+
+/** How a single value is typed: with the browser's own input for its kind. */
+export const typingOf = ({ kind, format = 'date' }: Pick<Question, 'kind' | 'format'>) => ({
+  type: kind === 'date' ? dateTypes[format] : 'text',
+  inputMode: kind === 'number' ? ('decimal' as const) : undefined,
+})
+
+/** The values a single value is chosen from, if there are such. */
+export function chosenFrom({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
+  if (kind === 'boolean')
+    return [
+      { value: 'true', label: t('formula.true') },
+      { value: 'false', label: t('formula.false') },
+    ]
+  return choices?.map(({ value, label }) => ({ value: String(value), label }))
+}
+
+function placeholderOf(question: Question): string {
+  if (question.about === 'remote') return t('formula.test.by-server')
+  return t(isList(question) ? 'formula.test.several' : 'formula.test.empty')
+}
+
+/** The input for what a test must be told, as suits its kind. */
+export function QuestionInput({ question, value, onChange }: InputProps) {
+  const choices = chosenFrom(question)
+  const label = question.name
+  if (choices && isList(question))
+    return <Several label={label} choices={choices} value={value} onChange={onChange} />
+  if (choices)
+    return (
+      <SelectField label={label} value={String(value)} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('formula.test.empty')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+    )
+  return (
+    <TextField
+      label={label}
+      {...typingOf(question)}
+      value={String(value)}
+      placeholder={placeholderOf(question)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+interface SeveralProps extends Omit<InputProps, 'question'> {
+  label: string
+  choices: readonly { value: string; label: string }[]
+}
+
+function Several({ label, choices, value, onChange }: SeveralProps) {
+  const chosen = typeof value === 'string' ? [] : value
+  const toggle = (one: string) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  return (
+    <fieldset className="fx-several">
+      <legend className="q-field-label">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            onChange={() => toggle(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

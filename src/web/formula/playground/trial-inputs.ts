@@ -1,0 +1,116 @@
+import { withAsked } from '#/core/decision/decision-tables'
+import {
+  builtInFunctions,
+  calledNames,
+  customsOf,
+  type KnownField,
+  type LanguageFunction,
+  type Reference,
+  referencesOf,
+} from '#/core/expression'
+import { t } from '../../platform/i18n/i18n'
+import { isTableResult } from '../flow-functions'
+import type { Vocabulary } from '../vocabulary'
+
+/** One thing a test must be told: a value of the form, of the row, of a function that only the server knows … */
+export interface Question extends Pick<KnownField, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
+  about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
+}
+
+/** A table whose rows a test must be told, by the columns that are read. */
+export interface TableQuestion {
+  key: string
+  name: string
+  columns: readonly KnownField[]
+}
+
+export interface Questions {
+  single: readonly Question[]
+  tables: readonly TableQuestion[]
+}
+
+/** Under which the answer to a question is kept. */
+export const idOf = ({ about, key }: Pick<Question, 'about' | 'key'>): string => `${about} ${key}`
+
+type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
+
+/** What a test of a text asks for, each thing once; a table by the columns that are read, else by its first. */
+export function questionsOf(written: string | readonly string[], words: Words): Questions {
+  const texts = withAsked({ decisions: decisionsIn(words) }, [written].flat())
+  const text = texts.join('\n')
+  const references = onceEach(texts.map((one) => referencesOf(one)))
+  return {
+    single: [
+      ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
+      ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => asked('column', column)),
+      ...onceEach(texts.map(customsOf))
+        .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
+        .map((custom) => customQuestion(custom, words)),
+      ...[...new Set(texts.flatMap(calledNames))].flatMap((name) => functionQuestion(name, words) ?? []),
+    ],
+    tables: references.flatMap((reference) => tableQuestion(reference, references, words) ?? []),
+  }
+}
+
+/** The decision tables that a text may ask. */
+export const decisionsIn = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
+
+/** Of what several texts name everything once. */
+function onceEach<Named extends { id: string } | Reference>(lists: readonly Named[][]): Named[] {
+  const idOf = (one: Named) => ('key' in one ? `${one.key} ${one.shown}` : one.id)
+  return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
+}
+
+const asked = (about: Question['about'], { key, name, kind, choices, format }: Question | KnownField) => {
+  return { about, key, name, kind, choices, format }
+}
+
+/** Whether a column is read as such, and not only named to a function about a table. */
+const isWritten = (text: string, code: string) => new RegExp(`@\\[[^\\]]*_${code}\\s*\\]`).test(text)
+
+function fieldQuestion(reference: Reference, { fields }: Words): Question | undefined {
+  const { key, name, shown, column } = reference
+  const field = fields.find((one) => one.key === key)
+  if (column || field?.kind === 'table') return undefined
+  const present = field?.name ?? name
+  if (shown) return { about: 'shown', key, name: t('formula.shown', { name: present }), kind: 'text' }
+  return asked('value', field ?? { key, name: present, kind: 'text' })
+}
+
+function tableQuestion(
+  { key, shown }: Reference,
+  all: readonly Reference[],
+  { fields }: Words,
+): TableQuestion | undefined {
+  const table = fields.find((one) => one.key === key && one.kind === 'table')
+  if (!table || shown) return undefined
+  const read = new Set(all.flatMap((one) => (one.column ? one.key : [])))
+  const columns = table.columns?.filter((column) => read.has(column.key)) ?? []
+  return { key, name: table.name, columns: columns.length ? columns : (table.columns?.slice(0, 1) ?? []) }
+}
+
+const customQuestion = ({ id, name }: { id: string; name: string }, { custom }: Words): Question => ({
+  about: 'custom',
+  key: id,
+  name: custom.find((one) => one.id === id)?.name ?? (name || id),
+  kind: 'text',
+})
+
+function functionQuestion(name: string, { functions }: Words): Question | undefined {
+  const callee = builtInFunctions.get(name)
+  if (!callee) return { about: 'remote', key: name, name, kind: 'text' }
+  if (!callee.flow) return undefined
+  const title = functions.find((one) => one.name === name)?.title ?? name
+  const kind = callee.result === 'any' ? 'text' : callee.result
+  return {
+    about: 'fact',
+    key: factOf(callee),
+    name: title,
+    kind,
+    ...(kind === 'date' && { format: 'datetime' }),
+  }
+}
+
+/** Facts that are their own names: what a function answers from them is the fact it tells. */
+const factNames = new Proxy({}, { get: (_, fact) => fact })
+const factOf = ({ run }: LanguageFunction) => String(run(...([() => factNames] as never[])))

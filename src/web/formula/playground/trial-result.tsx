@@ -1,0 +1,78 @@
+import { isTrue, type KnownField } from '#/core/expression'
+import { t } from '../../platform/i18n/i18n'
+import { remoteAnswers } from '../../stores/remote-answers'
+import { Button } from '../../ui/button'
+import { Tag } from '../../ui/primitives'
+import type { FlowFunction } from '../flow-functions'
+import { ProblemButton } from '../problem-button'
+import { typeText, valueText } from '../value-text'
+import { ExplanationTree } from './explanation-tree'
+import { ServerCheck } from './server-check'
+import type { Given } from './trial-values'
+import type { LiveTried } from './use-evaluation'
+
+interface ResultProps {
+  text: string
+  given: Given
+  tried: LiveTried
+  as?: 'condition'
+  fields: readonly KnownField[]
+  custom: readonly FlowFunction[]
+  onSelect(from: number, to: number): void
+}
+
+/** What the text comes to with the values typed, how it came about, and what the server says. */
+export function Result(props: ResultProps) {
+  const { text, given, tried, fields, custom, onSelect } = props
+  const { explanation } = tried
+  return (
+    <div className="fx-result">
+      <div aria-live="polite">
+        {tried.remote === 'known' ? <Outcome {...props} /> : <Waiting state={tried.remote} />}
+      </div>
+      {explanation.parts.length > 0 && (
+        <>
+          <h4>{t('formula.test.explanation')}</h4>
+          <ul className="fx-tree">
+            <ExplanationTree node={explanation} text={text} fields={fields} onSelect={onSelect} />
+          </ul>
+        </>
+      )}
+      <ServerCheck text={text} given={given} custom={custom} />
+    </div>
+  )
+}
+
+function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps) {
+  const { problem, value } = outcome
+  if (problem)
+    return (
+      <ProblemButton problem={problem} fields={fields} onSelect={onSelect} hasLines={text.includes('\n')} />
+    )
+  if (!as)
+    return (
+      <p className="fx-outcome">
+        {t('formula.test.value')} <strong>{valueText(value)}</strong> <Tag>{typeText(value)}</Tag>
+      </p>
+    )
+  const passes = isTrue(outcome)
+  return (
+    <p className="fx-outcome">
+      <Tag tone={passes ? 'success' : 'warning'}>{t('formula.test.result', { value: passes ? 1 : 0 })}</Tag>{' '}
+      {t(passes ? 'formula.test.passes' : 'formula.test.fails')}
+    </p>
+  )
+}
+
+/** A remote function that has not answered yet, or did not. */
+function Waiting({ state }: { state: 'loading' | 'failed' }) {
+  if (state === 'loading') return <p className="fx-asking">{t('formula.test.asking')}</p>
+  return (
+    <p className="fx-outcome">
+      <span>{t('formula.test.failed')}</span>
+      <Button kind="link" onClick={() => remoteAnswers.retry()}>
+        {t('ui.retry')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { FlowFacts } from '../../../generated/types'
+import { idOf, type Question, type Questions, type TableQuestion } from './trial-inputs'
+
+/** What was typed for a question; several choices are a list. */
+export type Typed = string | readonly string[]
+
+/** What has been typed into a test. */
+export interface Answers {
+  single: Readonly<Record<string, Typed>>
+  /** Rows by table, cells by column. */
+  rows: Readonly<Record<string, readonly Row[]>>
+}
+
+export type Row = Readonly<Record<string, string>>
+
+/** Nothing typed yet; of a table there is one row to begin with. */
+export const noAnswers: Answers = { single: {}, rows: {} }
+export const rowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
+
+const listKinds: Question['kind'][] = ['list', 'person', 'department']
+
+/** Whether a question is answered with several values. */
+export const isList = ({ kind }: Pick<Question, 'kind'>): boolean => listKinds.includes(kind)
+
+const several = (text: string) =>
+  text
+    .split(/[,，]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** What a JSON number holds exactly; a longer one stays text, which expressions read as the number it spells. */
+const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15
+
+/** A typed value as a form would hold it; undefined when nothing was typed. */
+export function toValue({ kind, choices, format }: Omit<Question, 'about'>, typed: Typed = ''): unknown {
+  const chosen = (text: string) => choices?.find(({ value }) => String(value) === text)?.value ?? text
+  if (typeof typed !== 'string') return typed.length ? typed.map(chosen) : undefined
+  const text = typed.trim()
+  if (text === '') return undefined
+  if (isList({ kind })) return several(text).map(chosen)
+  if (kind === 'boolean') return text === 'true'
+  if (kind === 'number') return isPlainNumber(text) ? Number(text) : text
+  if (kind === 'date' && format === 'datetime') return toDateTime(text)
+  return chosen(text)
+}
+
+/** What a date-and-time input gives, as forms store it. */
+function toDateTime(text: string): string {
+  const [day = '', time = ''] = text.split('T')
+  return time ? `${day} ${time.length === 5 ? `${time}:00` : time}` : text
+}
+
+const toRow = (columns: TableQuestion['columns'], row: Row) =>
+  Object.fromEntries(columns.map((column) => [column.key, toValue(column, row[column.key])]))
+
+/** All answers as values, by what they are about. */
+export interface Given {
+  values: ReadonlyMap<string, unknown>
+  shown: ReadonlyMap<string, string>
+  columns: ReadonlyMap<string, unknown>
+  customs: ReadonlyMap<string, unknown>
+  remotes: ReadonlyMap<string, unknown>
+  facts: FlowFacts
+}
+
+const noFacts: FlowFacts = {
+  creatorName: '',
+  creatorJobId: '',
+  creatorDept: '',
+  creatorDeptPath: '',
+  handlerName: '',
+  handlerJobId: '',
+  flowName: '',
+  workname: '',
+  createdAt: '',
+  isUrgent: false,
+}
+
+/** What was typed, as the values an expression reads. */
+export function givenBy({ single, tables }: Questions, answers: Answers): Given {
+  const about = (wanted: Question['about']) =>
+    single
+      .filter((question) => question.about === wanted)
+      .map((question) => [question.key, toValue(question, answers.single[idOf(question)])] as const)
+  const typed = (wanted: Question['about']) => about(wanted).filter(([, value]) => value !== undefined)
+  const rows = tables.map(
+    (table) => [table.key, rowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
+  )
+  return {
+    values: new Map([...about('value'), ...rows]),
+    shown: new Map(typed('shown').map(([key, value]) => [key, String(value)])),
+    columns: new Map(about('column')),
+    customs: new Map(about('custom').map(([key, value]) => [key, value ?? ''])),
+    remotes: new Map(typed('remote')),
+    facts: { ...noFacts, ...Object.fromEntries(typed('fact')) },
+  }
+}

@@ -1,0 +1,53 @@
+import { Compartment, EditorState, type Extension, Facet, type StateEffect } from '@codemirror/state'
+import { EditorView, placeholder } from '@codemirror/view'
+import { t } from '../../platform/i18n/i18n'
+import type { Mark } from '../editor/token-marks'
+
+/** The operations of a contact formula, as they are written. */
+export const operations = ['union', 'intersection', 'difference'] as const
+
+/** What surrounds a contact formula and may change while it is written. */
+export interface SetsSetting {
+  label: string
+  placeholder: string
+  /** The names of the chosen items, which the formula calls $1…$n. */
+  names: readonly string[]
+  isFaulty: boolean
+  readOnly?: boolean
+}
+
+/** The names of the chosen items at present. */
+export const chosenNames = Facet.define<readonly string[], readonly string[]>({
+  combine: ([names = []]) => names,
+})
+
+const place = new Compartment()
+
+const extensionsOf = ({ label, names, isFaulty, readOnly = false, ...setting }: SetsSetting): Extension => [
+  chosenNames.of(names),
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    ...(isFaulty ? { 'aria-invalid': 'true' } : {}),
+  }),
+  [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)],
+  placeholder(setting.placeholder),
+  EditorState.phrases.of({ Completions: t('formula.completions') }),
+]
+
+/** The editor's first setting. */
+export const withSets = (setting: SetsSetting): Extension => place.of(extensionsOf(setting))
+
+/** Puts a new setting in the place of the old one. */
+export const toSets = (setting: SetsSetting): StateEffect<unknown> => place.reconfigure(extensionsOf(setting))
+
+/** What the words of a contact formula stand for: chosen items and the three operations. */
+export function setMarksIn(text: string, names: readonly string[]): Mark[] {
+  return [...text.matchAll(/\$(\d+)|\b(?:union|intersection|difference)\b/g)].map((match) => {
+    const { 0: word, 1: number, index } = match
+    const span = { from: index, to: index + word.length }
+    if (number === undefined)
+      return { ...span, kind: 'function', title: t(`picker.formula.${word}`), known: true }
+    const name = names[Number(number) - 1]
+    return { ...span, kind: 'operand', title: name ?? word, known: name !== undefined }
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { HomeWidget } from '../../generated/types'
+import { arranged, offeredTo, shownOf } from './apply-layout'
+
+const widget = (name: string, order: number, more: Partial<HomeWidget> = {}): HomeWidget => ({
+  name,
+  title: name,
+  call: 'oa/flow/home/waiting',
+  component: name,
+  column: 'main',
+  order,
+  ...more,
+})
+const all = [widget('a', 10), widget('b', 20), widget('c', 30)]
+const names = (widgets: readonly HomeWidget[]) => widgets.map(({ name }) => name).join('')
+
+test.each([
+  ['nobody arranged anything', null, 'abc'],
+  ['all were moved', { order: ['c', 'a', 'b'], hidden: [] }, 'cab'],
+  ['one is new since', { order: ['c', 'a'], hidden: [] }, 'cab'],
+  ['one is gone since', { order: ['x', 'b', 'a', 'c'], hidden: [] }, 'bac'],
+  ['one is named twice', { order: ['b', 'b'], hidden: [] }, 'abc'],
+])('%s', (_, layout, order) => expect(names(arranged(all, layout))).toBe(order))
+
+test('what was hidden keeps its place and is not shown', () => {
+  const layout = { order: ['c', 'b', 'a'], hidden: ['b'] }
+  expect(names(arranged(all, layout))).toBe('cba')
+  expect(names(shownOf(all, layout))).toBe('ca')
+})
+
+test('a widget stands only where its environment is and for whom it is', () => {
+  const some = [
+    ...all.toReversed(),
+    widget('t', 40, { environments: ['test'] }),
+    widget('r', 50, { roles: ['company'] }),
+  ]
+  expect(names(offeredTo({ environment: 'prod', roles: [] }, some))).toBe('abc')
+  expect(names(offeredTo({ environment: 'test', roles: ['company'] }, some))).toBe('abctr')
+})

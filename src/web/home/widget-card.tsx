@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { HomeWidget } from '../../generated/types'
+import { t } from '../platform/i18n/i18n'
+import type { Loaded } from '../platform/use-query'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/primitives'
+
+interface CardProps<Value> {
+  widget: HomeWidget
+  loaded: Loaded<Value>
+  /** How much there is altogether; 100 = 100 or more. */
+  count?: number | undefined
+  /** What the link to the whole says, where it is not "See all". */
+  all?: string
+  /** Whether there is nothing to show. */
+  isEmpty?(value: Value): boolean
+  aside?: ReactNode
+  children(value: Value): ReactNode
+}
+
+/** The frame of a widget: its title with the count, the way to the whole list, and what it shows. */
+export function Card<Value>({ widget, loaded, count = 0, all, isEmpty, aside, children }: CardProps<Value>) {
+  const id = useId()
+  const { value, failure, reload } = loaded
+  const title = t(widget.title)
+  if (widget.modest && (!value || isEmpty?.(value))) return null
+  return (
+    <section className="home-card" aria-labelledby={id} data-column={widget.column}>
+      <header>
+        <h2 id={id}>
+          {title}
+          {count > 0 && <span> · {count > 99 ? '99+' : count}</span>}
+        </h2>
+        {aside}
+        {widget.list && (
+          <Link to={widget.list} aria-label={t('home.all-of', { title })}>
+            {all ?? t('home.all')}
+          </Link>
+        )}
+      </header>
+      {value !== undefined && children(value)}
+      {value === undefined && !failure && <Skeleton lines={3} />}
+      {value === undefined && failure && (
+        <p className="home-quiet">
+          {t('home.failed')}{' '}
+          <Button kind="link" onClick={() => void reload()}>
+            {t('home.again')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** One line that says that there is nothing. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className="home-quiet">{children}</p>

@@ -1,0 +1,112 @@
+import './batch.css'
+import form from '#schemas/forms/batch-opinion.json'
+import type { ListRow } from '../../../generated/types'
+import type { WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { useDeptQuestion } from './acting-department'
+import { BatchRow } from './batch-row'
+import { batchPresses, type Deed, mustExplain, type Verdict } from './inline-decision'
+
+interface BatchDialogProps {
+  rows: readonly ListRow[]
+  /** Ticked rows whose step does not allow it. */
+  others: number
+  onSend(deed: Deed): void
+  onClose(): void
+}
+
+interface Filled {
+  /** The ids of those that are decided. */
+  rows: string[]
+  suggest: string
+}
+
+interface RowsProps {
+  rows: readonly ListRow[]
+  others: number
+  field: WidgetProps
+}
+
+/** The rows, each of which may be left out after all. */
+function Rows({ rows, others, field }: RowsProps) {
+  const ids = field.value as string[]
+  const kept = rows.filter(({ _id }) => ids.includes(_id))
+  const refused = batchPresses(kept, 'refuse').length
+  const toggle = (id: string) =>
+    field.onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  return (
+    <>
+      <ul className="batch-rows">
+        {rows.map((row) => (
+          <BatchRow
+            key={row._id}
+            row={row}
+            tick={
+              <input
+                type="checkbox"
+                aria-label={t('list.select-row', { name: row.workname })}
+                checked={ids.includes(row._id)}
+                onChange={() => toggle(row._id)}
+              />
+            }
+          />
+        ))}
+      </ul>
+      {others > 0 && <p className="list-faint">{t('list.batch-others', { n: others })}</p>}
+      {batchPresses(rows, 'refuse').length > 0 && refused < kept.length && (
+        <p className="list-faint">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
+      )}
+    </>
+  )
+}
+
+const stay = () => undefined
+const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
+
+/** Which rows are decided together, in which words: agreed to, or refused with a reason. */
+export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
+  const { acting, question, isKnown } = useDeptQuestion(rows.map(({ flowid }) => flowid))
+  const canRefuse = batchPresses(rows, 'refuse').length > 0
+  const actOf = (verdict: Verdict) => {
+    const pressesOf = ({ rows: ids }: Filled) =>
+      batchPresses(
+        rows.filter(({ _id }) => ids.includes(_id)),
+        verdict,
+      )
+    return {
+      ok: (filled: Filled) => t(saysOf[verdict], { n: pressesOf(filled).length }),
+      disabled: (filled: Filled) => !isKnown || !pressesOf(filled).length,
+      check: (filled: Filled) =>
+        !filled.suggest && mustExplain(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},
+      onSend: async (filled: Filled) =>
+        onSend({
+          verdict,
+          presses: pressesOf(filled),
+          suggest: filled.suggest,
+          ...acting,
+          isTold: true,
+        }),
+    }
+  }
+  return (
+    <FormDialog<Filled>
+      title={t('list.batch')}
+      width={720}
+      form={form}
+      values={{ rows: rows.map(({ _id }) => _id) }}
+      known={{
+        dept: { hide: !question },
+        suggest: { name: canRefuse ? 'list.batch-words' : 'list.batch-suggest' },
+      }}
+      slots={{
+        rows: (field) => <Rows rows={rows} others={others} field={field} />,
+        dept: () => question,
+      }}
+      {...actOf('agree')}
+      {...(canRefuse && { also: { ...actOf('refuse'), kind: 'danger' } })}
+      onClose={onClose}
+      onSent={stay}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import './batch.css'
+import type { ListRow } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Tag } from '../../ui/primitives'
+import { BatchRow } from './batch-row'
+import type { Outcome } from './send-batch'
+import type { Batch, Progress } from './use-batch'
+
+function OutcomeTag({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return <Tag>{t('list.batch-row-sending')}</Tag>
+  if (outcome.refusal === undefined) return <Tag tone="success">{t('list.batch-row-done')}</Tag>
+  return (
+    <Tag tone={outcome.isGone ? 'warning' : 'danger'}>
+      {t(outcome.isGone ? 'list.batch-gone' : 'list.batch-not-done')}
+    </Tag>
+  )
+}
+
+/** What becomes of each row, until it is closed. */
+function Outcomes({ progress, onClose }: { progress: Progress; onClose(): void }) {
+  const { deed, outcomes } = progress
+  const [all, told] = [deed.presses.length, outcomes.length]
+  const refused = outcomes.filter(({ refusal }) => refusal !== undefined).length
+  const outcomeOf = (row: ListRow) => outcomes.find((outcome) => outcome.row._id === row._id)
+  return (
+    <Dialog
+      title={t('list.batch-outcome')}
+      width={720}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <p role="status" className="batch-sum">
+        {told < all
+          ? t('list.batch-progress', { n: told, all })
+          : t(refused ? 'list.batch-sum-refused' : `list.${deed.verdict}-done`, {
+              n: all - refused,
+              refused,
+            })}
+      </p>
+      <ul className="batch-rows">
+        {deed.presses.map(({ row }) => (
+          <BatchRow key={row._id} row={row} note={outcomeOf(row)?.refusal}>
+            <OutcomeTag outcome={outcomeOf(row)} />
+          </BatchRow>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What is about to be sent and can be taken back, and what becomes of each row. */
+export function BatchNotes({ batch }: { batch: Batch }) {
+  const { waiting, progress, undo, closeOutcomes } = batch
+  const only = waiting?.presses.length === 1 ? waiting.presses[0] : undefined
+  return (
+    <>
+      {waiting && (
+        <div className="batch-undo" role="status">
+          <span>
+            {only
+              ? t('list.press-waiting', { button: only.button.name, name: only.row.workname })
+              : t('list.batch-waiting', { n: waiting.presses.length })}
+          </span>
+          <Button kind="link" onClick={undo}>
+            {t('list.batch-undo')}
+          </Button>
+        </div>
+      )}
+      {progress && <Outcomes progress={progress} onClose={closeOutcomes} />}
+    </>
+  )
+}

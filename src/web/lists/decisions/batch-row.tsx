@@ -1,0 +1,40 @@
+import './batch.css'
+import type { ReactNode } from 'react'
+import type { ListRow } from '../../../generated/types'
+import { Face } from '../../person/avatar'
+import { t } from '../../platform/i18n/i18n'
+
+interface BatchRowProps {
+  row: ListRow
+  /** What stands before who asks: a box to tick. */
+  tick?: ReactNode
+  /** A sentence below it. */
+  note?: string | undefined
+  children?: ReactNode
+}
+
+/** A row that is decided with others: who asks from where, for what, with which values. */
+export function BatchRow({ row, tick, note, children }: BatchRowProps) {
+  const { flowname, workname, NowFunName, flowlistOi, summary } = row
+  const { created_id, creater, dept, desc } = flowlistOi
+  const values = summary.map(({ name, text: value }) => t('list.value', { name, value }))
+  const brief = [desc, ...values].filter(Boolean).join(' | ')
+  return (
+    <li className="batch-row">
+      {tick}
+      <Face id={created_id} name={creater} />
+      <span className="batch-who">
+        <span>{creater}</span>
+        <small title={dept}>{dept}</small>
+      </span>
+      <span className="batch-what">
+        <span>
+          {flowname} <small>{workname}</small> <small>{NowFunName}</small>
+        </span>
+        <small title={brief}>{brief}</small>
+        {note && <small className="batch-note">{note}</small>}
+      </span>
+      {children}
+    </li>
+  )
+}

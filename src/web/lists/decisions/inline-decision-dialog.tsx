@@ -1,0 +1,36 @@
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { type ActingDept, useDeptQuestion } from './acting-department'
+import { BatchRow } from './batch-row'
+import type { Press, Verdict } from './inline-decision'
+
+interface PressDialogProps {
+  press: Press
+  verdict: Verdict
+  onPress(suggest: string, acting: ActingDept): void
+  onClose(): void
+}
+
+/** Asks for the reason before one row is decided from the list. */
+export default function PressDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
+  const { row, button } = press
+  const { acting, question, isKnown } = useDeptQuestion([row.flowid])
+  const isRequired = button.reason === 'required'
+  return (
+    <ReasonDialog
+      title={`${button.name} · ${row.workname}`}
+      label={isRequired ? 'list.reason' : 'list.reason-optional'}
+      {...(isRequired && { missing: 'list.reason-missing' })}
+      most={2000}
+      ok={button.name}
+      kind={verdict === 'refuse' ? 'danger' : 'primary'}
+      onClose={onClose}
+      isReady={isKnown}
+      onSend={async (reason) => onPress(reason, acting)}
+    >
+      <ul className="batch-rows">
+        <BatchRow row={row} />
+      </ul>
+      {question}
+    </ReasonDialog>
+  )
+}

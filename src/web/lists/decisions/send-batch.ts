@@ -1,0 +1,52 @@
+import type { Badges, ListRow } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { Failure } from '../../platform/call-error'
+import { newRequestId } from '../../platform/request-id'
+import { setBadges } from '../../stores/badges'
+import { keepDept } from './acting-department'
+import type { Deed, Press } from './inline-decision'
+
+/** What became of one row: handled, or why not; it may have been gone before. */
+export interface Outcome {
+  row: ListRow
+  refusal?: string
+  isGone?: boolean
+}
+
+/** Refusals of what waits no longer: somebody else handled, moved, cancelled or withdrew it. */
+const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdrawn|not-waiting)$/.test(code)
+
+async function sendOne({ row, button }: Press, { suggest, dept }: Deed): Promise<Outcome> {
+  try {
+    const { badges } = await quietApi.oa.flow.deal({
+      flowmsgid: row._id,
+      inputdata: {},
+      btnindex: button.index,
+      funlist: [],
+      sonflows: [],
+      flowdata: { suggest, dept, fileList: [], version: row.flowlistOi.version },
+      requestId: newRequestId(),
+    })
+    setBadges(badges as Badges)
+    return { row }
+  } catch (error) {
+    if (error instanceof Failure) return { row, refusal: error.message, isGone: isGone(error.code) }
+    throw error
+  }
+}
+
+/** Presses the buttons one after the other, each as it would be pressed by itself; tells each outcome as it comes. */
+export async function sendBatch(deed: Deed, tell: (outcome: Outcome) => void = () => {}): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const press of deed.presses) {
+    const outcome = await sendOne(press, deed)
+    outcomes.push(outcome)
+    tell(outcome)
+  }
+  const done = outcomes.filter(({ refusal }) => refusal === undefined)
+  keepDept(
+    deed,
+    done.map(({ row }) => row.flowid),
+  )
+  return outcomes
+}

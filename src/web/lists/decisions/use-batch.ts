@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { toast } from '../../ui/toast'
+import type { Deed } from './inline-decision'
+import { type Outcome, sendBatch } from './send-batch'
+
+/** So long one may think better of it. */
+const thinking = 5_000
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Says in a word what became of rows, where no dialog tells it. */
+function toastOutcomes({ verdict, isTold }: Deed, outcomes: readonly Outcome[]) {
+  const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
+  if (!refused.length) return toast(t(`list.${verdict}-done`, { n: outcomes.length }), 'success')
+  if (isTold) return toast(t('list.batch-refused', { n: refused.length }), 'warning')
+  for (const { refusal = '' } of refused) toast(refusal, 'warning')
+}
+
+/** A deed as it goes on: rows whose outcome is missing are still to be sent. */
+export interface Progress {
+  deed: Deed
+  outcomes: readonly Outcome[]
+}
+
+/** What waits to be sent, until its time is up, it is taken back, or somebody leaves the page. */
+function useThinking(send: (deed: Deed) => void) {
+  const [waiting, setWaiting] = useState<Deed>()
+  const unsent = useRef<Deed>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hiding = useRef<AbortController>(undefined)
+  const take = () => {
+    clearTimeout(timer.current)
+    hiding.current?.abort()
+    window.removeEventListener('beforeunload', askBeforeLeaving)
+    const deed = unsent.current
+    unsent.current = undefined
+    return deed
+  }
+  const sendNow = () => {
+    const deed = take()
+    setWaiting(undefined)
+    if (deed) send(deed)
+  }
+  const begin = (deed: Deed) => {
+    sendNow()
+    unsent.current = deed
+    setWaiting(deed)
+    window.addEventListener('beforeunload', askBeforeLeaving)
+    timer.current = setTimeout(sendNow, thinking)
+    hiding.current = new AbortController()
+    const sendHidden = () => void (document.visibilityState === 'hidden' && sendNow())
+    document.addEventListener('visibilitychange', sendHidden, { signal: hiding.current.signal })
+  }
+  const undo = () => {
+    take()
+    setWaiting(undefined)
+  }
+  return { waiting, take, begin, undo }
+}
+
+/**
+ * Rows that are decided from the list: they wait a few seconds in which it can be taken back, then each is sent by
+ * itself. Whoever decides the next one or goes to another page, tab or app meanwhile has meant it: they are sent at
+ * once, for a phone may never come back to a page that it hid.
+ */
+export function useBatch(reload: () => Promise<void>) {
+  const [sending, setSending] = useState<readonly Deed[]>([])
+  const [progress, setProgress] = useState<Progress>()
+  const send = async (deed: Deed) => {
+    setSending((others) => [...others, deed])
+    if (deed.isTold) setProgress({ deed, outcomes: [] })
+    const outcomes = await sendBatch(deed, (outcome) =>
+      setProgress((old) => (old?.deed === deed ? { deed, outcomes: [...old.outcomes, outcome] } : old)),
+    )
+    if (!deed.isTold) toastOutcomes(deed, outcomes)
+    await reload()
+    setSending((others) => others.filter((other) => other !== deed))
+  }
+  const { waiting, take, begin, undo } = useThinking((deed) => void send(deed))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page ends the waiting
+  useEffect(
+    () => () => {
+      const deed = take()
+      if (deed) void sendBatch(deed).then((outcomes) => toastOutcomes(deed, outcomes))
+    },
+    [],
+  )
+  const under = [...(waiting ? [waiting] : []), ...sending]
+  const gone = new Set(under.flatMap(({ presses }) => presses.map(({ row }) => row._id)))
+  return { waiting, progress, gone, begin, undo, closeOutcomes: () => setProgress(undefined) }
+}
+
+export type Batch = ReturnType<typeof useBatch>

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { allows } from '../../core/permission/check-permission'
+import type { AlertRow, ListRow } from '../../generated/types'
+import * as session from '../stores/session'
+import { linkOf, openLink } from './list-row'
+import { listNamed } from './list-schemas'
+
+const message = { _id: 'm1', hasread: 0, flowlistOi: { _id: 'f1' } } as ListRow
+const reminder = {
+  _id: 'a1',
+  flowid: 'leave',
+  alert_at: '',
+  hasdone: false,
+  canuse: true,
+} as unknown as AlertRow
+
+/** Somebody is signed in with these rights. */
+const holds = (...roles: string[]) =>
+  vi.spyOn(session, 'may').mockImplementation((rule) => allows(roles, rule))
+afterEach(() => vi.restoreAllMocks())
+
+test('what waits is opened to be handled, or only read by whom handling is withheld from', () => {
+  holds('flow.work')
+  expect(linkOf('deal', message)).toBe('/flowdeal?msgid=m1&flowlistid=f1')
+  holds('flow.work', '-flow.work.deal')
+  expect(linkOf('deal', message)).toBe('/flowdetail?flowlistid=f1&msgid=m1')
+})
+
+test('a reminder leads to starting its flow, and nowhere where that is withheld', () => {
+  const schema = listNamed('needcreat')
+  if (!schema) throw new Error('the list of reminders is missing')
+  holds('flow.work')
+  expect(openLink(schema, reminder)).toBe('/flowcreat/leave?alert=a1')
+  holds('flow.work', '-flow.work.create')
+  expect(openLink(schema, reminder)).toBeUndefined()
+})

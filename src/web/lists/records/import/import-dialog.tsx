@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { designOf } from '#/core/form/design/product-form'
+import { sheetFields } from '#/core/form/table/record-sheet'
+import { sheetMarks } from '#/core/form/table/sheet'
+import type { OwnForm, RecordList, SheetImport } from '#/generated/types'
+import { Failure } from '../../../platform/call-error'
+import { t } from '../../../platform/i18n/i18n'
+import { type UploadCall, upload } from '../../../platform/upload'
+import { Dialog } from '../../../ui/dialog'
+import { OkCancel } from '../../../ui/dialog-buttons'
+import { toast } from '../../../ui/toast'
+import { SheetCounts, SheetFault, SheetPart, UnknownColumns } from './import-plan'
+import { SheetFile } from './spreadsheet-file'
+
+const forms = import.meta.glob<OwnForm>('../../../../../schemas/forms/*.json', { import: 'default' })
+
+type From = NonNullable<RecordList['import']>
+
+interface ImportDialogProps {
+  import: From
+  onClose(): void
+  onDone(): void
+}
+
+/** Sends the file: to be looked at, or with what was shown of it to be kept. */
+const send = (call: string, file: File, confirm?: string) =>
+  upload(call as UploadCall, {
+    file,
+    part: 'filename[]',
+    fields: confirm ? { confirm } : {},
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  }) as Promise<SheetImport>
+
+/** Hands over a file to fill in: the titles of the form's fields. */
+async function handTemplate({ form, template }: From) {
+  const own = await forms[`../../../../../schemas/forms/${form}.json`]?.()
+  if (!own) return
+  const { writeSheet } = await import('../../../platform/spreadsheet')
+  const isDemanded = (rules: readonly { required?: boolean }[] = []) => rules.some(({ required }) => required)
+  const head = sheetFields(designOf(own, (key) => t(key))).map(
+    ({ name, rules }) => (isDemanded(rules) ? sheetMarks.required : '') + name,
+  )
+  await writeSheet([head], t(template))
+}
+
+/** A file that was chosen: what it would add, or why it is not taken. */
+interface Taken {
+  file?: File
+  plan?: SheetImport
+  failure?: string
+}
+
+function useImport({ import: { call }, onClose, onDone }: ImportDialogProps) {
+  const [taken, setTaken] = useState<Taken>({})
+  const [isBusy, setBusy] = useState(false)
+  const busily = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch((error: unknown) =>
+      setTaken({ failure: error instanceof Failure ? error.message : t('list.sheet-unreadable') }),
+    )
+    setBusy(false)
+  }
+  const choose = (file: File | undefined) =>
+    busily(async () => {
+      setTaken({})
+      if (file) setTaken({ file, plan: await send(call, file) })
+    })
+  const apply = (file: File, { sha256 }: SheetImport) =>
+    busily(async () => {
+      const { added } = await send(call, file, sha256)
+      toast(t('list.sheet-done', { n: added }), 'success')
+      onDone()
+      onClose()
+    })
+  return { taken, isBusy, choose, apply }
+}
+
+const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { plan: SheetImport }) => (
+  <div className="list-sheet-plan">
+    <SheetCounts
+      counts={[
+        [t('list.sheet-added'), added],
+        [t('list.sheet-same'), same],
+        [t('list.sheet-faulty'), faulty],
+      ]}
+    />
+    <UnknownColumns columns={unknown} />
+    <SheetPart title={t('list.sheet-faults', { n: faulty })} tone="danger" shown={faults.length} all={faulty}>
+      {faults.map(({ row, column, text, msg }) => (
+        <SheetFault
+          key={`${row} ${column}`}
+          place={t('list.sheet-row', { row })}
+          column={column}
+          text={text}
+          msg={msg}
+        />
+      ))}
+    </SheetPart>
+    <SheetPart title={t('list.sheet-adds', { n: added })} shown={steps.length} all={added}>
+      {steps.map(({ row, name, says }) => (
+        <li key={row}>
+          <span className="list-sheet-place">{t('list.sheet-row', { row })}</span>
+          <strong>{name}</strong>
+          <span className="list-sheet-changes">
+            {says.map(({ title, text }) => (
+              <span key={title} className="list-sheet-change">
+                <small>{title}</small> <ins>{text}</ins>
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </SheetPart>
+    {added === 0 && faulty === 0 && <p role="status">{t('list.sheet-nothing')}</p>}
+  </div>
+)
+
+/** Takes a spreadsheet into a list of records: the file, what it would add, and then the records. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { import: from, onClose } = props
+  const { taken, isBusy, choose, apply } = useImport(props)
+  const { file, plan, failure } = taken
+  const added = plan?.added ?? 0
+  const foot = (
+    <OkCancel
+      onCancel={onClose}
+      ok={added ? t('list.sheet-import-n', { n: added }) : t('list.sheet-import')}
+      busy={isBusy}
+      disabled={added === 0}
+      onClick={() => file && plan && void apply(file, plan)}
+    />
+  )
+  return (
+    <Dialog title={t(from.title)} width={760} onClose={onClose} footer={foot}>
+      <div className="list-sheet">
+        <p>{t(from.hint)}</p>
+        <SheetFile
+          isBusy={isBusy}
+          failure={failure}
+          onChoose={choose}
+          onTemplate={() => handTemplate(from)}
+        />
+        {plan && <PlanView plan={plan} />}
+      </div>
+    </Dialog>
+  )
+}

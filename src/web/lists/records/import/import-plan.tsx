@@ -1,0 +1,59 @@
+import './import.css'
+import type { ReactNode } from 'react'
+import { listSign, t } from '../../../platform/i18n/i18n'
+
+/** How much an import would do, in one line. */
+export const SheetCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (
+  <ul className="list-sheet-counts" aria-live="polite">
+    {counts.map(([title, n]) => (
+      <li key={title}>
+        <strong>{n}</strong> {title}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Columns of a file that mean nothing here. */
+export const UnknownColumns = ({ columns }: { columns: readonly string[] }) =>
+  columns.length > 0 && (
+    <p className="list-faint">{t('list.sheet-unknown', { columns: columns.join(listSign()) })}</p>
+  )
+
+interface SheetPartProps {
+  title: string
+  tone?: 'danger'
+  /** How many of all are shown. */
+  shown: number
+  all: number
+  children: ReactNode
+}
+
+/** Rows of a plan below a heading; of many, the first. */
+export const SheetPart = ({ title, tone, shown, all, children }: SheetPartProps) =>
+  all > 0 && (
+    <section aria-label={title}>
+      <h3 data-tone={tone}>{title}</h3>
+      <ul className={tone ? 'list-sheet-faults' : 'list-sheet-steps'}>{children}</ul>
+      {all > shown && <p className="list-faint">{t('list.sheet-first', { shown, all })}</p>}
+    </section>
+  )
+
+interface SheetFaultProps {
+  place: string
+  column?: string
+  text: string
+  msg: string
+}
+
+/** A cell that is wrong: where, what stands there, and why. */
+export const SheetFault = ({ place, column, text, msg }: SheetFaultProps) => (
+  <li>
+    <span className="list-sheet-place">
+      {place}
+      {column && ` · ${column}`}
+    </span>
+    <span>
+      {text && <q>{text.slice(0, 60)}</q>} {msg}
+    </span>
+  </li>
+)

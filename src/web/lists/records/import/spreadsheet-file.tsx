@@ -1,0 +1,36 @@
+import './import.css'
+import { t } from '../../../platform/i18n/i18n'
+import { Button } from '../../../ui/button'
+
+interface SheetFileProps {
+  isBusy: boolean
+  /** Why the file that was chosen is not taken. */
+  failure?: string
+  onChoose(file: File | undefined): Promise<void>
+  onTemplate(): Promise<void>
+}
+
+/** Where a spreadsheet is chosen, beside the one to fill in. */
+export const SheetFile = ({ isBusy, failure, onChoose, onTemplate }: SheetFileProps) => (
+  <>
+    <div className="list-sheet-file">
+      <label>
+        <span>{t('list.sheet-file')}</span>
+        <input
+          type="file"
+          accept=".xlsx"
+          disabled={isBusy}
+          onChange={({ target }) => void onChoose(target.files?.[0]).catch(() => undefined)}
+        />
+      </label>
+      <Button kind="link" onClick={() => void onTemplate().catch(() => undefined)}>
+        {t('list.sheet-template')}
+      </Button>
+    </div>
+    {failure && (
+      <p className="list-sheet-failure" role="alert">
+        {failure}
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,88 @@
+import type { RecordList, RecordListDeed } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button, ButtonLink } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { isOffered, type RecordDeeds } from './record-actions'
+import { type RecordRow, withRow } from './record-cells'
+
+interface DeedButtonProps {
+  deed: RecordListDeed
+  row?: RecordRow
+  kind?: 'default' | 'link'
+  /** Says with which row it is done, too. */
+  label?: string
+  onClick(): void
+}
+
+const kindOf = ({ main, danger }: RecordListDeed, kind: 'default' | 'link') => {
+  if (main) return 'primary'
+  return danger && kind === 'default' ? 'danger' : kind
+}
+
+/** The button or link of a deed. */
+function DeedButton({ deed, row = {}, kind = 'default', label, onClick }: DeedButtonProps) {
+  const look = { kind: kindOf(deed, kind), 'aria-label': label, children: t(deed.title) } as const
+  return deed.to ? (
+    <ButtonLink to={withRow(deed.to, row)} {...look} />
+  ) : (
+    <Button onClick={onClick} {...look} />
+  )
+}
+
+interface RowDeedsProps {
+  list: RecordList
+  row: RecordRow
+  begin: RecordDeeds['begin']
+}
+
+/** What the column of names says of a row. */
+export const nameOf = ({ columns }: RecordList, row: RecordRow): string =>
+  `${row[columns.find(({ cell }) => cell === 'name')?.key ?? 'id']}`
+
+/** What is done with a row: links, and a menu of what is done more rarely. */
+export function RowDeeds({ list, row, begin }: RowDeedsProps) {
+  const offered = (list.deeds ?? []).filter((deed) => isOffered(list, deed, row))
+  const rarer = offered.filter(({ more }) => more)
+  const name = nameOf(list, row)
+  return (
+    <span className="list-actions">
+      {offered
+        .filter(({ more }) => !more)
+        .map((deed) => (
+          <DeedButton
+            key={deed.name}
+            kind="link"
+            label={t('list.deed-of', { deed: t(deed.title), name })}
+            onClick={() => begin({ deed, row })}
+            deed={deed}
+            row={row}
+          />
+        ))}
+      {rarer.length > 0 && (
+        <Menu
+          label={t('list.more-of', { name })}
+          trigger={<Icon name="more" />}
+          actions={rarer.map((deed) => ({
+            key: deed.name,
+            text: t(deed.title),
+            run: () => begin({ deed, row }),
+          }))}
+        />
+      )}
+    </span>
+  )
+}
+
+interface ListToolsProps {
+  list: RecordList
+  /** What is known of the list itself. */
+  about: RecordRow
+  begin: RecordDeeds['begin']
+}
+
+/** What is done with the whole list. */
+export const ListTools = ({ list, about, begin }: ListToolsProps) =>
+  list.tools
+    ?.filter((deed) => isOffered(list, deed, about))
+    .map((deed) => <DeedButton key={deed.name} deed={deed} onClick={() => begin({ deed })} />)

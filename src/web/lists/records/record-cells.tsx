@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { spanText } from '#/core/flow/spreadsheets/overdue-spreadsheet'
+import { fill } from '#/core/text/interpolate'
+import type { RecordListColumn } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { may } from '../../stores/session'
+import { Tag } from '../../ui/primitives'
+import { Time } from '../../ui/time'
+
+/** A row of a list of records, as its call answers it. */
+export type RecordRow = Readonly<Record<string, unknown>>
+
+/** Whether a row's property says something: it is true, more than 0, or not empty. */
+export const holds = (row: RecordRow | undefined, key: string): boolean => Boolean(row?.[key])
+
+/** An address or a text key with the row's properties in its places. */
+export const withRow = (text: string, row: RecordRow): string =>
+  fill(text, 'en', row, (value) => encodeURIComponent(`${value}`))
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
+const link = (scheme: string, value: unknown) =>
+  text(value) && <a href={`${scheme}:${text(value).replaceAll(' ', '')}`}>{text(value)}</a>
+
+/** What a value says: its own words, or those of the document. */
+const said = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
+  if (says) return value ? t(says, row) : ''
+  if (words === undefined) return text(value)
+  const states = Array.isArray(value) ? value : [value]
+  return states.map((state) => t(`${words}${state}`)).join(t('picker.recipients.comma'))
+}
+
+/** How each kind of column shows what a row holds. */
+const cells: Record<
+  RecordListColumn['cell'],
+  (value: unknown, column: RecordListColumn, row: RecordRow) => ReactNode
+> = {
+  name: (value, column, row) => <b>{said(value, column, row)}</b>,
+  text: said,
+  note: (value) => text(value) && <span className="record-note">{text(value)}</span>,
+  code: (value) => <code>{text(value)}</code>,
+  phone: (value) => link('tel', value),
+  mail: (value) => link('mailto', value),
+  time: (value) => (value ? <Time at={text(value)} /> : '—'),
+  count: text,
+  minutes: (seconds) => Math.round(Number(seconds) / 60),
+  duration: (seconds) => spanText(Number(seconds), t),
+  state: (value, { words = '', tones = {} }) => (
+    <Tag tone={tones[text(value)] ?? 'neutral'}>{t(`${words}${text(value)}`)}</Tag>
+  ),
+  own: () => null,
+}
+
+const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): ReactNode =>
+  column.to && may(column.toRoles) ? (
+    <Link className="plain-link" to={withRow(column.to, row)}>
+      {shown}
+    </Link>
+  ) : (
+    shown
+  )
+
+/** What stands behind and below a cell. */
+function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
+  const told = tags.filter(
+    ({ when, unless }) => (!when || holds(row, when)) && (!unless || !holds(row, unless)),
+  )
+  return (
+    <>
+      {told.map(({ title, tone = 'neutral' }) => (
+        <span key={title}>
+          {' '}
+          <Tag tone={tone}>{t(withRow(title, row), row)}</Tag>
+        </span>
+      ))}
+      {under && holds(row, under) && <small className="record-under">{text(row[under])}</small>}
+    </>
+  )
+}
+
+/** What a row shows in a column, before it becomes a link. */
+export const recordValue = (column: RecordListColumn, row: RecordRow): ReactNode =>
+  cells[column.cell](row[column.of ?? column.key], column, row)
+
+/** What a row shows in a column. */
+export const recordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (
+  <>
+    {shown ?? linked(column, row, recordValue(column, row))}
+    <Beside column={column} row={row} />
+  </>
+)

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { CallName } from '#/generated/calls'
+import type { RecordList } from '#/generated/types'
+import { callNamed } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { requestIds } from '../../platform/request-id'
+import { followExport } from '../../stores/exports'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { fetchFile, tellOfFile } from '../tools/export-file'
+
+interface RecordExportProps {
+  export: NonNullable<RecordList['export']>
+  /** What the list asks for. */
+  query: object
+  isEmpty: boolean
+  /** There are more rows than are counted. */
+  isLong: boolean
+}
+
+type Send = (body: object) => Promise<{ id: string }>
+
+/** The rows as a spreadsheet: few come at once, many are fetched as soon as they are written. */
+export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
+  const send = (name: string, body: object) => (callNamed(name as CallName) as unknown as Send)(body)
+  const begin = async (name: string) => {
+    const { id } = await send(name, { ...query, requestId: idOf.current(query) })
+    idOf.current = requestIds()
+    toast(t('list.export-begun'))
+    await followExport(id, {
+      onBegin: () => undefined,
+      onEnd: (one) => {
+        tellOfFile(one)
+        if (one.id === id) fetchFile(one)
+      },
+    })
+  }
+  const run = async () => {
+    setBusy(true)
+    await (isLong && start ? begin(start) : send(call, query)).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button disabled={isEmpty} busy={isBusy} onClick={() => void run()}>
+      {t(title)}
+    </Button>
+  )
+}

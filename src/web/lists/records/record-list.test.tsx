@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { RecordList } from '#/generated/types'
+import lateness from '#schemas/lists/records/timeout-log.json'
+import summary from '#schemas/lists/records/timeout-summary.json'
+import deliveries from '#schemas/lists/records/webhook-deliveries.json'
+import hooks from '#schemas/lists/records/webhooks.json'
+import { api } from '../../platform/api'
+import { speak } from '../../platform/i18n/i18n'
+import '../../platform/i18n/design-texts'
+import { Toaster } from '../../ui/toast'
+import type { RecordParts } from './record-extensions'
+import { RecordListView } from './record-list'
+import type { Criteria } from './record-query'
+
+/* Lists of records are drawn and asked from documents alone. */
+
+const paged = <Row,>(result: Row[]) => ({
+  result,
+  totalItems: result.length,
+  totalIsCapped: false,
+  pageSize: 20,
+  currentPage: 1,
+})
+const draw = (list: unknown, rest: { parts?: RecordParts<object>; begins?: Criteria } = {}) =>
+  render(
+    <MemoryRouter>
+      <RecordListView<object> list={list as RecordList} {...rest} />
+      <Toaster />
+    </MemoryRouter>,
+  )
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => 0,
+    removeEventListener: () => 0,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const late = {
+  msgid: 'm1',
+  flowlistid: 'f1',
+  flowid: 'd',
+  flowname: '用章申请',
+  workname: 'YZ-001',
+  to: 'u',
+  toer: '林晓峰',
+  NowFunName: '上级',
+  expiredtimes: 2,
+  hasfinish: 0 as const,
+  finished_at: null,
+  created_at: '2026-11-20T02:00:00.000Z',
+  first_expired_at: '2026-11-21T02:00:00.000Z',
+}
+
+test('what is searched by and the order go where the document says, and into the file, too', async () => {
+  const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
+  Object.assign(ask, { export: vi.fn().mockResolvedValue(null) })
+  draw(lateness)
+  const link = await screen.findByRole('link', { name: 'YZ-001' })
+  expect(link.getAttribute('href')).toBe('/flowdetail?flowlistid=f1')
+  expect(screen.getByRole('row', { name: /YZ-001/ }).textContent).toContain('未完成')
+  // A document number does not wrap; what takes two lines as well may.
+  expect(link.closest('[data-one-line]')).not.toBeNull()
+  expect(screen.getByText('用章申请').closest('[data-one-line]')).toBeNull()
+  const order = { by: 'created_at', descending: true }
+  expect(ask).toHaveBeenLastCalledWith({ nowpage: 1, search: {}, order })
+  fireEvent.click(screen.getByRole('button', { name: /超时次数/ }))
+  fireEvent.change(screen.getByLabelText('接受者'), { target: { value: ' 林 ' } })
+  fireEvent.change(screen.getByLabelText('是否完成'), { target: { value: '0' } })
+  const wanted = { search: { toer: '林', hasfinish: 0 }, order: { by: 'expiredtimes', descending: true } }
+  await waitFor(() => expect(ask).toHaveBeenLastCalledWith({ ...wanted, nowpage: 1 }))
+  fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  const file = (ask as unknown as { export: unknown }).export
+  await waitFor(() => expect(file).toHaveBeenCalledWith(wanted))
+})
+
+test('rows below a row are shown when its name is pressed', async () => {
+  const numbers = { finishNum: 1, unfinishNum: 0, expiredtimes: 1, expirealltime: 120 }
+  const flows = [{ ...numbers, flowid: 'd', flowname: '用章申请' }]
+  const person = { ...numbers, uuid: 'u', toer: '林晓峰', flows }
+  const ask = vi.spyOn(api.oa.flow.timeout, 'summary').mockResolvedValue({ result: [person], totalItems: 1 })
+  draw(summary, { begins: { month: '2026-11' } })
+  const name = await screen.findByRole('button', { name: '林晓峰' })
+  expect(ask).toHaveBeenCalledWith({ search: { month: '2026-11' } })
+  expect(screen.queryByText('用章申请')).toBeNull()
+  fireEvent.click(name)
+  expect(screen.getByText('用章申请')).toBeDefined()
+})
+
+test('what failed is ticked and sent again together; what arrived is only sent again by itself', async () => {
+  const sent = (id: string, state: 'failed' | 'waiting' | 'done') => ({
+    id,
+    state,
+    webhookid: 'h',
+    name: id,
+    event: 'ping',
+    event_id: id,
+    tries: 1,
+    error: '',
+    created_at: '2026-11-20T02:00:00.000Z',
+    tried_at: null,
+    body: {},
+  })
+  const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting'), sent('d', 'done')]
+  vi.spyOn(api.oa.webhook, 'deliveries').mockResolvedValue(paged(rows))
+  const replay = vi.spyOn(api.oa.webhook, 'replay').mockResolvedValue({ count: 2 })
+  const told = (row: object) => ({
+    isWaiting: 'state' in row && row.state === 'waiting',
+    isFailed: 'state' in row && row.state === 'failed',
+  })
+  draw(deliveries, { parts: { told } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
+  expect(screen.queryByRole('checkbox', { name: '选择 c' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: '选择 d' })).toBeNull()
+  fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '重新发送' }))
+  await waitFor(() => expect(replay).toHaveBeenCalledWith({ ids: ['a', 'b'] }))
+  expect(await screen.findByText('2 条已重新发送')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '重新发送 d' }))
+  await waitFor(() => expect(replay).toHaveBeenLastCalledWith({ ids: ['d'] }))
+})
+
+test('a list that is answered whole is asked for without a page, and says that nothing is there', async () => {
+  const ask = vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([])
+  draw(hooks)
+  expect(await screen.findByText('还没有回调地址')).toBeDefined()
+  expect(ask).toHaveBeenCalledWith({})
+})
+
+test('a name that opens begins the first deed, and no other one where that is not offered', async () => {
+  const hook = (name: string, enabled: boolean) => ({
+    id: name,
+    name,
+    url: 'https://oa.example.com',
+    events: [],
+    enabled,
+    failed: false,
+  })
+  vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([hook('开', true), hook('关', false)] as never)
+  const ping = vi.spyOn(api.oa.webhook, 'ping').mockResolvedValue({} as never)
+  const [name, ...columns] = hooks.columns
+  const [edit, pinging, remove] = hooks.deeds
+  const opening = {
+    ...hooks,
+    columns: [{ ...name, opens: true }, ...columns],
+    deeds: [pinging, edit, remove],
+  }
+  draw(opening)
+  fireEvent.click(await screen.findByRole('button', { name: '开' }))
+  await waitFor(() => expect(ping).toHaveBeenCalledWith({ id: '开' }))
+  expect(screen.queryByRole('button', { name: '关' })).toBeNull()
+})
+
+test('days are asked for by the calendar of forms, on a phone by its wheels', async () => {
+  const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
+  const { unmount, container } = draw(lateness)
+  await waitFor(() => expect(container.querySelectorAll('.list-span .ant-picker-range')).toHaveLength(2))
+  expect(container.querySelector('input[type=date]')).toBeNull()
+  unmount()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query !== 'print',
+    addEventListener: () => 0,
+    removeEventListener: () => 0,
+  }))
+  draw(lateness)
+  fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: '创建时间' }))
+  const sheet = await screen.findByRole('dialog', {}, { timeout: 5_000 })
+  fireEvent.click(within(sheet).getByRole('button', { name: '下一步' }))
+  fireEvent.click(within(sheet).getByRole('button', { name: '确定' }))
+  await waitFor(() =>
+    expect(ask.mock.lastCall?.[0].search).toMatchObject({
+      created: { from: expect.any(String), to: expect.any(String) },
+    }),
+  )
+})

@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react'
+import type { CallName } from '#/generated/calls'
+import type { RecordList } from '#/generated/types'
+import { callNamed } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { type RowPage, usePages } from '../../platform/use-paged-query'
+import { useFresh } from '../../platform/use-reload-on-change'
+import { Button } from '../../ui/button'
+import type { PlainOrder } from '../../ui/data-table'
+import { isOffered, useRecordDeeds } from './record-actions'
+import { ListTools, RowDeeds } from './record-buttons'
+import { type RecordRow, withRow } from './record-cells'
+import { RecordExport } from './record-export'
+import type { AnyParts, RecordParts } from './record-extensions'
+import { RecordImport } from './record-import'
+import { type Criteria, firstCriteria, isSearched, queryOf, wordsIn } from './record-query'
+import { type Option, RecordSearch } from './record-search'
+import { RecordTable } from './record-table'
+import { FoundRows } from './result-table'
+
+/** A page of rows, or all of them, alone or as a result. */
+type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly RecordRow[]
+
+/** The rows of a page, or all of them where the call answers all at once. */
+async function rowsOf(list: RecordList, query: object, nowpage: number): Promise<RowPage<RecordRow>> {
+  const body = list.whole ? query : { ...query, nowpage }
+  const answer = await (callNamed(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(
+    body,
+  )
+  if ('pageSize' in answer) return answer
+  const result = [...('result' in answer ? answer.result : answer)]
+  return { result, totalItems: result.length, pageSize: Math.max(result.length, 1), currentPage: 1 }
+}
+
+interface RecordListProps<Row> {
+  list: RecordList
+  /** Where the page has a better one than the document. */
+  title?: string
+  /** More of the page's own beside the search. */
+  children?: ReactNode
+  /** What the page draws and does itself. */
+  parts?: RecordParts<Row>
+  /** It stands on a page beside others. */
+  isPart?: boolean
+  /** Criteria that the page knows: what they are at first, what they offer, and what is always asked. */
+  begins?: Criteria
+  options?: Readonly<Record<string, readonly Option[]>>
+  always?: Criteria
+  /** What the page knows of the list itself: tools and what an empty list says ask for it. */
+  about?: RecordRow
+  /** Rows are read again when it changes. */
+  round?: unknown
+  /** Something was done with a row. */
+  onChange?(): void
+}
+
+const deedNamed = ({ deeds = [] }: RecordList, wanted: string) =>
+  deeds.find(({ name }) => name === wanted) ?? { name: wanted, title: wanted }
+
+/** So many criteria still stand beside the title. */
+const besideTitle = 3
+
+interface RecordFilesProps {
+  list: RecordList
+  query: object
+  shown: RowPage<RecordRow> | null | undefined
+  onDone(): void
+}
+
+/** Rows that come from a spreadsheet, and rows that become one. */
+const RecordFiles = ({ list, query, shown, onDone }: RecordFilesProps) => (
+  <>
+    {list.import && <RecordImport import={list.import} onDone={onDone} />}
+    {list.export && (
+      <RecordExport
+        export={list.export}
+        query={query}
+        isEmpty={!shown?.result.length}
+        isLong={shown?.totalIsCapped === true}
+      />
+    )}
+  </>
+)
+
+/** A list of records, from a document under schemas/lists/records. */
+export function RecordListView<Row extends object = RecordRow>(props: RecordListProps<Row>) {
+  const { list, isPart, begins, options, always, about = {}, round, onChange } = props
+  const parts = (props.parts ?? {}) as AnyParts
+  const { criteria = [], add, empty } = list
+  const first = firstCriteria(list, begins)
+  const [given, setGiven] = useState(first)
+  const [order, setOrder] = useState<PlainOrder | undefined>(list.order)
+  const query = queryOf(list, { ...given, ...always }, order)
+  const { shown, failure, turnTo, reload } = usePages(JSON.stringify(query), (nowpage) =>
+    rowsOf(list, query, nowpage),
+  )
+  useFresh(async () => reload(), round)
+  const again = () => {
+    reload()
+    onChange?.()
+  }
+  const { begin, dialog } = useRecordDeeds(list, again, parts)
+  const words = wordsIn(list, given)
+  const isLooking = isSearched(given, first)
+  const search = criteria.length > 0 && (
+    <RecordSearch criteria={criteria} value={given} known={options} onChange={setGiven} />
+  )
+  const isWide = criteria.length > besideTitle
+  const Card = parts.card
+  return (
+    <>
+      <FoundRows
+        title={props.title ?? t(list.title)}
+        hint={list.hint && t(list.hint)}
+        isPart={isPart}
+        search={!isWide && search}
+        searchLine={isWide && search}
+        tools={
+          <>
+            {props.children}
+            <ListTools
+              list={list}
+              about={{ ...about, many: (shown?.result.length ?? 0) > 1 }}
+              begin={begin}
+            />
+            <RecordFiles list={list} query={query} shown={shown} onDone={again} />
+          </>
+        }
+        empty={t(withRow((isLooking && empty.found) || empty.none, about), { words })}
+        emptyHint={empty.hint && t(withRow(empty.hint, about))}
+        isSearched={isLooking}
+        add={
+          add &&
+          isOffered(list, add) && (
+            <Button kind="primary" icon="plus" onClick={() => begin({ deed: add })}>
+              {t(add.title)}
+            </Button>
+          )
+        }
+        shown={shown}
+        failure={failure}
+        turnTo={turnTo}
+      >
+        {(answered) => {
+          const rows = answered.map((row) => ({ ...row, ...parts.told?.(row) }))
+          if (!Card)
+            return (
+              <RecordTable
+                list={list}
+                rows={rows}
+                begin={begin}
+                parts={parts}
+                order={order}
+                onOrder={setOrder}
+                onChange={again}
+              />
+            )
+          return (
+            <ul className="record-cards">
+              {rows.map((row) => (
+                <Card
+                  key={`${row[list.id ?? 'id']}`}
+                  row={row}
+                  deeds={<RowDeeds list={list} row={row} begin={begin} />}
+                  begin={(name) => begin({ deed: deedNamed(list, name), row })}
+                  onChange={again}
+                />
+              ))}
+            </ul>
+          )
+        }}
+      </FoundRows>
+      {dialog}
+    </>
+  )
+}

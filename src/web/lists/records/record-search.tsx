@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { RecordListCriterion } from '#/generated/types'
+import { useIsMobile } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Segments } from '../../ui/segments'
+import { DaySpan } from '../search/date-range'
+import { WordInput } from '../search/search-text-input'
+import type { Criteria } from './record-query'
+
+/** The library of dates is fetched only where a month is asked for. */
+const MonthControl = lazy(() => import('../search/month-control'))
+
+/** What one chooses from. */
+export interface Option {
+  value: string | number
+  text: string
+}
+
+interface ControlProps {
+  criterion: RecordListCriterion
+  options: readonly Option[]
+  value: unknown
+  onChange(value: unknown): void
+}
+
+const Words = ({ criterion: { title }, value, onChange }: ControlProps) => (
+  <WordInput label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+)
+
+const Choice = ({ criterion: { title }, options, value, onChange }: ControlProps) => (
+  <select
+    className="q-input"
+    aria-label={t(title)}
+    value={`${value ?? ''}`}
+    onChange={({ target }) => onChange(options.find((one) => `${one.value}` === target.value)?.value)}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.text}
+      </option>
+    ))}
+  </select>
+)
+
+const SideBySide = ({ criterion: { title }, options, value, onChange }: ControlProps) => (
+  <Segments label={t(title)} value={(value ?? '') as string} options={options} onChange={onChange} />
+)
+
+const Days = ({ criterion: { title }, value, onChange }: ControlProps) => (
+  <DaySpan label={t(title)} value={value ?? {}} onChange={onChange} />
+)
+
+const Month = ({ criterion: { title }, value, onChange }: ControlProps) => (
+  <Suspense fallback={null}>
+    <MonthControl label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+  </Suspense>
+)
+
+const controls: Record<RecordListCriterion['as'], (props: ControlProps) => ReactNode> = {
+  words: Words,
+  choice: Choice,
+  segments: SideBySide,
+  days: Days,
+  month: Month,
+}
+
+const optionsOf = ({ options = [], words = '', any }: RecordListCriterion, known: readonly Option[] = []) => [
+  ...(any ? [{ value: '', text: t(any) }] : []),
+  ...options.map((value) => ({ value, text: t(`${words}${value}`) })),
+  ...known,
+]
+
+interface RecordSearchProps {
+  criteria: readonly RecordListCriterion[]
+  value: Criteria
+  /** What only the page knows of choices, by the key of the criterion. */
+  known?: Readonly<Record<string, readonly Option[]>>
+  onChange(value: Criteria): void
+}
+
+/** What rows are searched by; a phone asks for days only when they are wanted. */
+export function RecordSearch({ criteria, value, known = {}, onChange }: RecordSearchProps) {
+  const isMobile = useIsMobile()
+  const [isOpen, setOpen] = useState(false)
+  const folds = isMobile && criteria.some(({ as }) => as === 'days')
+  const shown = folds && !isOpen ? criteria.filter(({ as }) => as !== 'days') : criteria
+  return (
+    <>
+      {shown.map((criterion) => {
+        const { key, as } = criterion
+        const Control = controls[as]
+        return (
+          <Control
+            key={key}
+            criterion={criterion}
+            options={optionsOf(criterion, known[key])}
+            value={value[key]}
+            onChange={(next) => onChange({ ...value, [key]: next })}
+          />
+        )
+      })}
+      {folds && (
+        <Button kind="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('list.filters')}
+        </Button>
+      )}
+    </>
+  )
+}

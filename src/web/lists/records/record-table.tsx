@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import type { RecordList, RecordListColumn } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type PlainColumn, type PlainOrder, PlainTable } from '../../ui/data-table'
+import { isOffered, type RecordDeeds } from './record-actions'
+import { RowDeeds } from './record-buttons'
+import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
+import type { AnyParts } from './record-extensions'
+import { RecordSelection } from './record-selection'
+
+/** A line of the table: a row, or one that is nested in it. */
+interface Line {
+  key: string
+  row: RecordRow
+  isNested?: boolean
+}
+
+interface RecordTableProps {
+  list: RecordList
+  rows: readonly RecordRow[]
+  begin: RecordDeeds['begin']
+  parts: AnyParts
+  order?: PlainOrder
+  onOrder?(order: PlainOrder): void
+  onChange(): void
+}
+
+const toggled = (keys: ReadonlySet<string>, key: string) =>
+  new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key])
+
+const idOf = ({ id = 'id' }: RecordList, row: RecordRow) => `${row[id]}`
+
+const linesOf = (list: RecordList, rows: readonly RecordRow[], opened: ReadonlySet<string>): Line[] =>
+  rows.flatMap((row) => {
+    const key = idOf(list, row)
+    const { nested } = list
+    const inside = nested && opened.has(key) ? (row[nested.rows] as RecordRow[]) : []
+    return [
+      { key, row },
+      ...inside.map((one) => ({
+        key: `${key} ${one[nested?.id ?? '']}`,
+        row: one,
+        isNested: true,
+      })),
+    ]
+  })
+
+/** The name of a row that has others below it, and of one of those. */
+function NestedName({ line, isOpen, name, onToggle }: NestedNameProps) {
+  if (line.isNested) return <span className="record-nested">{name}</span>
+  return (
+    <button type="button" className="plain-sort record-opener" aria-expanded={isOpen} onClick={onToggle}>
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+      {name}
+    </button>
+  )
+}
+
+interface NestedNameProps {
+  line: Line
+  isOpen: boolean
+  name: ReactNode
+  onToggle(): void
+}
+
+/** What a press on the name begins: the first deed, or the one that is offered instead of it. */
+const openingDeed = (list: RecordList, row: RecordRow) =>
+  list.deeds
+    ?.filter(({ insteadOf }, at, [first]) => at === 0 || insteadOf === first?.name)
+    .find((deed) => isOffered(list, deed, row))
+
+/** The rows of a document as a table: its columns, and what is done with each row. */
+export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {
+  const { nested, deeds = [] } = list
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const shownIn = (column: RecordListColumn, { row, key, ...line }: Line): ReactNode => {
+    const own = parts.cells?.[column.key]?.(row, onChange)
+    if (!own && nested && column.cell === 'name') {
+      const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
+      const isOpen = opened.has(key)
+      const onToggle = () => setOpened(toggled(opened, key))
+      return <NestedName line={{ row, key, ...line }} isOpen={isOpen} name={name} onToggle={onToggle} />
+    }
+    const first = column.opens ? openingDeed(list, row) : undefined
+    return first ? (
+      <button type="button" className="plain-link record-opener" onClick={() => begin({ deed: first, row })}>
+        {own ?? recordValue(column, row)}
+      </button>
+    ) : (
+      own
+    )
+  }
+  const columns: PlainColumn<Line>[] = list.columns.map((column) => ({
+    name: column.key,
+    title: t(column.title),
+    isNumber: ['count', 'minutes'].includes(column.cell),
+    isHead: column.cell === 'name',
+    sorts: column.sorts,
+    isWideOnly: column.wideOnly,
+    isOneLine: column.oneLine,
+    cell: (line) => recordCell(column, line.row, shownIn(column, line)),
+  }))
+  const table = (more: readonly PlainColumn<Line>[]) => (
+    <PlainTable
+      label={t(list.title)}
+      columns={[
+        ...more,
+        ...columns,
+        ...(deeds.length
+          ? [
+              {
+                name: 'deeds',
+                title: t('list.column.actions'),
+                // What opens the menu does not stand alone on a second line.
+                isOneLine: deeds.some(({ more }) => more),
+                cell: ({ row }: Line) => <RowDeeds list={list} row={row} begin={begin} />,
+              },
+            ]
+          : []),
+      ]}
+      rows={linesOf(list, rows, opened)}
+      keyOf={({ key }) => key}
+      isFaded={({ row }) => list.fadedUnless !== undefined && !holds(row, list.fadedUnless)}
+      order={order}
+      onOrder={onOrder}
+    />
+  )
+  if (!deeds.some(({ bulk }) => bulk)) return table([])
+  return (
+    <RecordSelection list={list} rows={rows} begin={begin} idOf={(row) => idOf(list, row)}>
+      {(ticks) => table([{ ...ticks, cell: ({ row }) => ticks.cell(row) }])}
+    </RecordSelection>
+  )
+}

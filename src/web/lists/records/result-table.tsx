@@ -1,0 +1,58 @@
+import '../list.css'
+import '../rows/rows.css'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../platform/call-error'
+import type { RowPage } from '../../platform/use-paged-query'
+import { RowPager } from '../../ui/pager'
+import { Empty, Skeleton } from '../../ui/primitives'
+
+interface FoundRowsProps<Row> {
+  title: string
+  hint?: string
+  /** It stands on a page beside others, below the page's own title. */
+  isPart?: boolean
+  /** What is looked for, and a line of its own for it where that is much. */
+  search?: ReactNode
+  searchLine?: ReactNode
+  /** What may be done beside the search; adding is offered again where there is nothing yet. */
+  tools?: ReactNode
+  add?: ReactNode
+  /** What an empty page says, and what it is for; nothing of that where rows were looked for. */
+  empty: string
+  emptyHint?: string
+  isSearched?: boolean
+  shown: RowPage<Row> | null
+  failure?: Failure
+  turnTo(page: number): void
+  children(rows: Row[]): ReactNode
+}
+
+/** A page of rows: its name, a search, adding, the rows, and the way to the next ones. */
+export function FoundRows<Row>(props: FoundRowsProps<Row>) {
+  const { title, hint, isPart, search, searchLine, tools, add, shown, failure, turnTo, children } = props
+  const Title = isPart ? 'h2' : 'h1'
+  const isAddedBelow = !props.isSearched
+  return (
+    <div className="q-card rows-page">
+      <header className="rows-head">
+        <Title>{title}</Title>
+        <div className="rows-tools">
+          {search}
+          {tools}
+          {add}
+        </div>
+      </header>
+      {hint && <p className="rows-hint">{hint}</p>}
+      {searchLine && <div className="rows-tools rows-search">{searchLine}</div>}
+      {!shown && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
+      {shown && shown.result.length > 0 && children(shown.result)}
+      {shown?.result.length === 0 && (
+        <Empty title={props.empty}>
+          {isAddedBelow && props.emptyHint && <p>{props.emptyHint}</p>}
+          {isAddedBelow && add}
+        </Empty>
+      )}
+      {shown && <RowPager shown={shown} turnTo={turnTo} />}
+    </div>
+  )
+}

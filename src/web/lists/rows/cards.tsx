@@ -1,0 +1,110 @@
+import './cards.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import type { ShownColumn } from '../columns'
+import { isUnread, messageOf, nameOf, openLink, type Row } from '../list-row'
+import { cells } from './cells'
+import { RowActions, type RowsProps } from './row-actions'
+import type { Selection } from './use-selection'
+
+const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
+  columns.filter(({ mobile }) => mobile === place)
+
+const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) =>
+  columns.map((column) => {
+    const Cell = cells[column.cell]
+    return (
+      <div key={column.key}>
+        {column.cell === 'form' && <span className="list-faint">{column.name}：</span>}
+        <Cell row={row} column={column} />
+      </div>
+    )
+  })
+
+const Card = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) => (
+  <>
+    <header>
+      <strong>
+        <Parts row={row} columns={inPlace(columns, 'title')} />
+      </strong>
+      <Parts row={row} columns={inPlace(columns, 'aside')} />
+    </header>
+    <Parts row={row} columns={inPlace(columns, 'line')} />
+    <footer>
+      <Parts row={row} columns={inPlace(columns, 'sub')} />
+    </footer>
+  </>
+)
+
+interface WholeProps {
+  to: string | undefined
+  id: string
+  marks: object
+  children: ReactNode
+}
+
+/** A card that is a link as a whole, if it leads anywhere. */
+const Whole = ({ to, id, marks, children }: WholeProps) =>
+  to ? (
+    <Link className="list-card" data-row-link={id} to={to} {...marks}>
+      {children}
+    </Link>
+  ) : (
+    <div className="list-card" {...marks}>
+      {children}
+    </div>
+  )
+
+/** Whether a message is claimed, or decided, without opening it. */
+const isDecidedHere = (message: ReturnType<typeof messageOf>) =>
+  message?.quick !== undefined || message?.claim === 'open'
+
+/** Cards are links; what else can be done with a row stands below it. */
+const hasCardDeeds = ({ actions }: ListSchema, row: Row) =>
+  actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageOf(row)))
+
+interface CardsProps extends RowsProps {
+  columns: readonly ShownColumn[]
+  /** Where rows are being picked: a tap ticks them. */
+  selection?: Selection | undefined
+  /** Rows that have just come. */
+  marked?: ReadonlySet<string>
+  shownId?: string | undefined
+}
+
+/** The list on a phone: a card a row, all of it a link; while rows are picked, all of it a tick. */
+export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
+  <ul className="list-cards">
+    {rows.map((row) => {
+      const marks = {
+        'data-unread': isUnread(row) || undefined,
+        'data-marked': shown.marked?.has(row._id) || undefined,
+        'aria-current': row._id === shown.shownId || undefined,
+      }
+      return (
+        <li key={row._id}>
+          {selection?.isPicking ? (
+            <label className="list-card list-card-pick" {...marks}>
+              <input
+                type="checkbox"
+                aria-label={t('list.select-row', { name: nameOf(row) })}
+                checked={selection.has(row._id)}
+                onChange={() => selection.toggle(row._id)}
+              />
+              <Card row={row} columns={columns} />
+            </label>
+          ) : (
+            <Whole to={openLink(schema, row)} id={row._id} marks={marks}>
+              <Card row={row} columns={columns} />
+            </Whole>
+          )}
+          {hasCardDeeds(schema, row) && !selection?.isPicking && (
+            <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ListRow } from '#/generated/types'
+import { shownColumns } from '../columns'
+import { listNamed } from '../list-schemas'
+import { cells } from './cells'
+
+const schema = listNamed('waiting')
+const row = { fields: { shade: '#1677ff', marks: '4', plain: '#1677ff' } } as unknown as ListRow
+
+const drawn = (field: { key: string; name: string; as?: 'colour' | 'stars' }) => {
+  if (!schema) throw new Error('waiting')
+  const liked = { filters: [], columns: [{ key: field.key, flowid: 'leave' }] }
+  const column = shownColumns(schema, liked, [field]).find(({ key }) => key === field.key)
+  if (!column) throw new Error(field.key)
+  const Cell = cells[column.cell]
+  return render(<Cell row={row} column={column} />).container
+}
+
+test('a colour of a form is seen in a list, with its value beside it', () => {
+  const cell = drawn({ key: 'shade', name: '颜色', as: 'colour' })
+  expect(cell.textContent?.trim()).toBe('#1677ff')
+  expect(cell.querySelector<HTMLElement>('.list-swatch')?.style.getPropertyValue('--list-colour')).toBe(
+    '#1677ff',
+  )
+})
+
+test('a rating has a star before its number', () =>
+  expect(drawn({ key: 'marks', name: '评分', as: 'stars' }).textContent).toBe('★ 4'))
+
+test('a value of which nothing is said is its text', () =>
+  expect(drawn({ key: 'plain', name: '编号' }).querySelector('.list-swatch')).toBeNull())
+
+test('a colour that nobody has given draws nothing', () =>
+  expect(drawn({ key: 'none', name: '颜色', as: 'colour' }).textContent).toBe(''))

@@ -1,0 +1,250 @@
+import './cells.css'
+import type { ReactNode } from 'react'
+import { InPlace } from '../../flow/people/delegate-label'
+import { ResultTag, ReturnedNote } from '../../flow/summary/result-tag'
+import { Face } from '../../person/avatar'
+import { t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+import { Time } from '../../ui/time'
+import { TimeLeft } from '../../ui/time-left'
+import type { ShownColumn } from '../columns'
+import { alertOf, type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from '../list-row'
+
+interface CellProps {
+  row: Row
+  column: ShownColumn
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** Text of at most two lines; all of it on hover. */
+const Clamped = ({ text }: { text: string }) => (
+  <span className="list-clamp" title={text}>
+    {text}
+  </span>
+)
+
+const TextCell = ({ row, column }: CellProps) => <Clamped text={text(valueAt(row, column.key))} />
+
+const timeAt = (row: Row, { key }: ShownColumn) => {
+  const at = valueAt(row, key)
+  return typeof at === 'string' && <Time at={at} />
+}
+
+const TimeCell = ({ row, column }: CellProps) => (
+  <span className="list-step">
+    {timeAt(row, column)}
+    {column.parts?.map((part) => (
+      <small key={part.key} title={t('list.created')}>
+        {t('list.created')} {timeAt(row, part)}
+      </small>
+    ))}
+  </span>
+)
+
+const Marks = ({ row }: { row: Row }) => (
+  <>
+    {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+    {messageOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
+    {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+    {'returned' in row && row.returned && (
+      <span title={[row.returned.name, row.returned.reason].filter(Boolean).join('：')}>
+        <Tag tone="warning">{t('flow.returned')}</Tag>
+      </span>
+    )}
+    {messageOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
+  </>
+)
+
+/** The name with its marks; below it what other columns would tell of the flow. */
+const NameCell = ({ row, column }: CellProps) => {
+  const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
+  const summary = parts('summary')[0]
+  const name = text(valueAt(row, column.key))
+  return (
+    <span className="list-flow">
+      <span className="list-name">
+        {isUnread(row) && (
+          <i className="list-dot">
+            <span className="q-hidden">{t('list.unread')}</span>
+          </i>
+        )}
+        <span title={name}>{name}</span>
+        <Marks row={row} />
+        {parts('workname').map((part) => (
+          <NumberCell key={part.key} row={row} column={part} />
+        ))}
+      </span>
+      {summary && <SummaryLine row={row} column={summary} />}
+    </span>
+  )
+}
+
+const NumberCell = ({ row, column }: CellProps) => {
+  const number = text(valueAt(row, column.key))
+  return (
+    <span className="list-number" title={number}>
+      {number}
+    </span>
+  )
+}
+
+const PersonCell = ({ row, column }: CellProps) => {
+  const name = text(valueAt(row, column.key))
+  return (
+    <span className="list-person">
+      <Face id={flowOf(row)?.created_id ?? ''} name={name} />
+      <span className="list-step">
+        <span>{name}</span>
+        <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
+      </span>
+    </span>
+  )
+}
+
+const summaryOf = (row: Row) => ('summary' in row ? row.summary : [])
+
+/** The description and the values that the design shows in lists, in one line. */
+const SummaryLine = ({ row, column }: CellProps) => {
+  const said = text(valueAt(row, column.key))
+  const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
+  const remark = messageOf(row)?.remark
+  const heard = remark && t('list.remark', { name: remark.by, text: remark.text })
+  return (
+    <span className="list-brief" title={[heard, said, ...values].filter(Boolean).join('\n')}>
+      {heard && <b className="list-remark">{heard}</b>}
+      {said && <span>{said}</span>}
+      {values.map((value) => (
+        <small key={value}>{value}</small>
+      ))}
+    </span>
+  )
+}
+
+const StepCell = ({ row }: CellProps) => {
+  const message = messageOf(row)
+  if (!message) return null
+  const returned = 'returned' in row ? row.returned : undefined
+  return (
+    <span className="list-step">
+      <span title={message.NowFunName}>
+        {message.NowFunName} <InPlace of={message.entrust_from?.name} />
+      </span>
+      {returned ? (
+        <ReturnedNote returned={returned} />
+      ) : (
+        message.creater && <small>{t('list.from', { name: message.creater })}</small>
+      )}
+    </span>
+  )
+}
+
+/** How often a late one was reminded of, if at all. */
+const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
+
+const ExpiryCell = ({ row }: CellProps) => {
+  const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
+  if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
+  const told = toldText(n)
+  return (
+    <span className="list-step">
+      <span title={told}>
+        <TimeLeft until={until} />
+      </span>
+      {told && <small>{told}</small>}
+    </span>
+  )
+}
+
+const ReadCell = ({ row }: CellProps) => (
+  <Tag tone={isUnread(row) ? 'primary' : 'neutral'}>{t(isUnread(row) ? 'list.unread' : 'list.read')}</Tag>
+)
+
+const SuggestCell = ({ row }: CellProps) => {
+  const { button = '', suggest = '' } = messageOf(row)?.log ?? {}
+  return (
+    <span className="list-summary">
+      {button && <span title={button}>{t('list.pressed', { button })}</span>}
+      {suggest && <small title={suggest}>{suggest}</small>}
+    </span>
+  )
+}
+
+/** When it came to its receiver; a deadline below it. */
+const TimesCell = ({ row, column }: CellProps) => {
+  const message = messageOf(row)
+  return (
+    <span className="list-step">
+      {message && <Time at={message.created_at} />}
+      {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
+        <span title={toldText(message.expiredtimes)}>
+          <TimeLeft until={message.expires_at} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What stands before the text of a value that is seen rather than read. */
+const signs: Record<NonNullable<ShownColumn['as']>, (text: string) => ReactNode> = {
+  colour: (text) => <span className="list-swatch" style={{ ['--list-colour' as string]: text }} />,
+  stars: () => (
+    <span className="list-star" aria-hidden="true">
+      ★
+    </span>
+  ),
+}
+
+const FormCell = ({ row, column: { key, as } }: CellProps) => {
+  const text = ('fields' in row && row.fields?.[key]) || ''
+  if (!as || !text) return <Clamped text={text} />
+  return (
+    <span className="list-seen">
+      {signs[as](text)} {text}
+    </span>
+  )
+}
+
+const LabelCell = ({ row }: CellProps) => {
+  const flow = flowOf(row)
+  const returned = 'returned' in row ? row.returned : undefined
+  return (
+    flow && (
+      <span className="list-step">
+        <span>
+          <ResultTag flow={flow} />
+        </span>
+        {returned && <ReturnedNote returned={returned} />}
+      </span>
+    )
+  )
+}
+
+const AlertCell = ({ row }: CellProps) => {
+  const { hasdone, flowlistid } = alertOf(row) ?? {}
+  return (
+    <Tag tone={hasdone ? 'neutral' : 'warning'}>
+      {t(`alert.state.${hasdone ? (flowlistid ? 'created' : 'done') : 'open'}`)}
+    </Tag>
+  )
+}
+
+/** How each kind of column draws its value. */
+export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
+  text: TextCell,
+  person: PersonCell,
+  time: TimeCell,
+  status: LabelCell,
+  readstatus: ReadCell,
+  flowname: NameCell,
+  workname: NumberCell,
+  step: StepCell,
+  expiry: ExpiryCell,
+  summary: SummaryLine,
+  label: LabelCell,
+  suggest: SuggestCell,
+  lastlog: TextCell,
+  times: TimesCell,
+  alertstatus: AlertCell,
+  form: FormCell,
+}

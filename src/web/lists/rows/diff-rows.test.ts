@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Row } from '../list-row'
+import { freshened } from './diff-rows'
+
+const row = (id: string) => ({ _id: id }) as Row
+const rows = (text: string) => [...text].map(row)
+const ids = (all: readonly Row[]) => all.map(({ _id }) => _id).join('')
+const told = (shown: string, now: string, hasMore = false) => {
+  const { rows: kept, arrived, gone } = freshened(rows(shown), rows(now), hasMore)
+  return [ids(kept), ids(arrived), ids(gone)]
+}
+
+test.each([
+  ['nothing happened', 'abc', 'abc', false, ['abc', '', '']],
+  ['one came above', 'abc', 'xabc', false, ['abc', 'x', '']],
+  ['one came between, as urgent ones do above others', 'abc', 'axbc', false, ['abc', 'x', '']],
+  ['one was handled', 'abc', 'ac', false, ['ac', '', 'b']],
+  ['what moves up from the next page has not come', 'abc', 'acd', true, ['acd', '', 'b']],
+  ['what is pushed to the next page has not left', 'abc', 'xab', true, ['abc', 'x', '']],
+  ['the last page pushes nothing away', 'abc', 'xab', false, ['ab', 'x', 'c']],
+  ['one came and one left', 'abc', 'xac', false, ['ac', 'x', 'b']],
+  ['an empty list gets its first rows', '', 'ab', false, ['', 'ab', '']],
+] as const)('%s', (_, shown, now, hasMore, expected) => expect(told(shown, now, hasMore)).toEqual(expected))
+
+test('rows in reading never change places, and each shown row is kept or gone', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
+  fc.assert(
+    fc.property(some, some, fc.boolean(), (shown, now, hasMore) => {
+      const result = freshened(shown.map(row), now.map(row), hasMore)
+      const kept = result.rows.map(({ _id }) => _id).filter((id) => shown.includes(id))
+      expect(kept).toEqual(shown.filter((id) => kept.includes(id)))
+      expect([...kept, ...result.gone.map(({ _id }) => _id)].sort()).toEqual([...shown].sort())
+      const all = [...result.rows, ...result.arrived].map(({ _id }) => _id)
+      expect(now.every((id) => all.includes(id))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,31 @@
+import type { Row } from '../list-row'
+
+/** What became of rows while somebody read them. */
+export interface Freshened {
+  /** Those that are still there, where they stood, as they are now. */
+  rows: Row[]
+  /** Those that came between or above them. */
+  arrived: Row[]
+  /** Those that have left the list. */
+  gone: Row[]
+}
+
+const idOf = ({ _id }: Row) => _id
+
+/**
+ * Compares rows that are shown with the same rows as they are now. As many as came have been pushed to the next page,
+ * if there is one: these have not left. What moved up from the next page has not come.
+ */
+export function freshened(shown: readonly Row[], now: readonly Row[], hasMore: boolean): Freshened {
+  const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]
+  const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
+  const isNew = (row: Row, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
+  const arrived = now.filter(isNew)
+  const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
+  const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
+  const isGone = (row: Row, at: number) => !fresh.has(row._id) && at < pushedFrom
+  const gone = new Set(shown.filter(isGone).map(idOf))
+  const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
+  const kept = shown.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row)
+  return { rows: [...kept, ...movedUp], arrived, gone: shown.filter(({ _id }) => gone.has(_id)) }
+}

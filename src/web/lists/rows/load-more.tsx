@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Pager as Pages } from '../../ui/pager'
+import type { Rows } from './use-rows'
+
+/** Loads the next page when its button scrolls into view; the button works without scrolling too. */
+function More({ rows }: { rows: Rows }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { shown, isLoading, page, turnTo } = rows
+  const hasMore = Boolean(shown?.next)
+  useEffect(() => {
+    if (!button.current || !hasMore || isLoading) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && turnTo(page + 1))
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  })
+  if (!hasMore) return <p className="list-end">{t('list.end')}</p>
+  return (
+    <Button ref={button} kind="text" busy={isLoading} onClick={() => turnTo(page + 1)}>
+      {t('list.more')}
+    </Button>
+  )
+}
+
+/** How many there are, and the way to the others. */
+export function Pager({ rows, appends }: { rows: Rows; appends: boolean }) {
+  const { shown, page, turnTo } = rows
+  if (!shown) return null
+  if (appends) return <More rows={rows} />
+  const { total, totalIsCapped, pageSize, next } = shown
+  return (
+    <Pages
+      page={page}
+      total={total}
+      turnTo={turnTo}
+      size={pageSize}
+      isCapped={totalIsCapped}
+      hasNext={next !== null}
+    />
+  )
+}

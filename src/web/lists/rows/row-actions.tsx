@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { ListSchema } from '../../../generated/types'
+import { ClaimButton } from '../../flow/action-dialogs/claim-button'
+import { api } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { Allowed } from '../../stores/permission-gate'
+import { Button, ButtonLink } from '../../ui/button'
+import { QuickButtons } from '../decisions/inline-decision-buttons'
+import type { Batch } from '../decisions/use-batch'
+import { alertOf, isUnread, linkOf, messageOf, nameOf, type Row } from '../list-row'
+
+export interface RowsProps {
+  schema: ListSchema
+  rows: readonly Row[]
+  onChange(): Promise<void>
+  /** Where rows may be decided without opening them. */
+  batch?: Batch | undefined
+}
+
+interface RowActionsProps {
+  schema: ListSchema
+  row: Row
+  onChange(): Promise<void>
+  batch?: Batch | undefined
+  children?: ReactNode
+}
+
+/** Actions that lead to another page, in the order in which they stand; opening a row needs none but for reminders. */
+const leading = ['create', 'detail'] as const
+const leadsOn = ({ row }: ListSchema) => row === 'alert'
+
+/** Whether anything can be done with single rows beside opening them. */
+export const hasDeeds = (schema: ListSchema, scope: object | undefined): boolean =>
+  scope !== undefined ||
+  leadsOn(schema) ||
+  ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
+
+/** Only where one is oneself may reminders be done. */
+const mayFinish = mayWrite('oa/flow/alertdone')
+
+/** What can be done with one row. */
+export function RowActions({ schema, row, onChange, batch, children }: RowActionsProps) {
+  const { actions } = schema
+  const [alert, message] = [alertOf(row), messageOf(row)]
+  const markRead = async () => {
+    setBadges(await api.oa.flow.setread({ msgid: [row._id] }))
+    await onChange()
+  }
+  const finish = async () => {
+    setBadges(await api.oa.flow.alertdone({ id: row._id }))
+    await onChange()
+  }
+  return (
+    <span className="list-actions">
+      {leading.map((action) => {
+        const to = leadsOn(schema) && actions.includes(action) && linkOf(action, row)
+        if (!to) return null
+        const name = t(`list.action.${action}`)
+        return (
+          <ButtonLink
+            key={action}
+            kind="link"
+            to={to}
+            {...(alert && { 'aria-label': `${name} ${nameOf(row)}` })}
+          >
+            {name}
+          </ButtonLink>
+        )
+      })}
+      {actions.includes('setread') && isUnread(row) && (
+        <Button kind="link" onClick={markRead}>
+          {t('list.action.setread')}
+        </Button>
+      )}
+      {actions.includes('finish') && mayFinish && alert && !alert.hasdone && (
+        <Button kind="link" onClick={finish}>
+          {t('list.action.finish')}
+        </Button>
+      )}
+      {message?.claim === 'open' && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
+      {batch && message && (
+        <Allowed rule="flow.work.deal">
+          <QuickButtons row={message} batch={batch} />
+        </Allowed>
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../platform/i18n/i18n'
+import type { Selection } from './use-selection'
+
+/** Ticks all rows of the page, or none. */
+export const TickAll = ({ selection }: { selection: Pick<Selection, 'hasAll' | 'toggleAll'> & Chosen }) => (
+  <input
+    type="checkbox"
+    aria-label={t('list.select-all')}
+    checked={selection.hasAll}
+    ref={(box) => {
+      if (box) box.indeterminate = selection.chosen.length > 0 && !selection.hasAll
+    }}
+    onChange={selection.toggleAll}
+  />
+)
+
+interface Chosen {
+  chosen: readonly unknown[]
+}
+
+interface TickProps {
+  id: string
+  name: string
+  selection: Pick<Selection, 'has' | 'toggle'>
+}
+
+/** Ticks a row. */
+export const Tick = ({ id, name, selection }: TickProps) => (
+  <label className="list-tick">
+    <input
+      type="checkbox"
+      aria-label={t('list.select-row', { name })}
+      checked={selection.has(id)}
+      onChange={() => selection.toggle(id)}
+    />
+  </label>
+)

@@ -1,0 +1,84 @@
+import './selection.css'
+import { lazy, Suspense, useState } from 'react'
+import type { ListRow, ListSchema } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { may } from '../../stores/session'
+import { Button } from '../../ui/button'
+import type { Deed } from '../decisions/inline-decision'
+import type { Batch } from '../decisions/use-batch'
+import { isUnread, messageOf } from '../list-row'
+import type { ListScope } from '../search/list-scope'
+import type { Selection } from './use-selection'
+
+const BatchDialog = lazy(() => import('../decisions/batch-dialog'))
+
+interface SelectionBarProps {
+  schema: ListSchema
+  isMobile: boolean
+  selection: Selection
+  batch: Batch
+  scope: ListScope | undefined
+  onChange(): Promise<void>
+}
+
+/** What can be done with the ticked rows together. */
+export function SelectionBar({ schema, isMobile, selection, batch, scope, onChange }: SelectionBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { chosen, clear, isPicking } = selection
+  const unread = chosen.filter(isUnread)
+  const messages = chosen.map(messageOf).filter((row): row is ListRow => row !== undefined)
+  const decides = schema.actions.includes('batch') && may('flow.work.deal')
+  const ready = messages.filter((row) => row.batch)
+  const markRead = async () => {
+    setBadges(await api.oa.flow.setread({ msgid: unread.map(({ _id }) => _id) }))
+    clear()
+    await onChange()
+  }
+  const begin = (deed: Deed) => {
+    setAsking(false)
+    batch.begin(deed)
+    clear()
+  }
+  if (!chosen.length && !isPicking) return null
+  const told = t('list.selected', { n: chosen.length })
+  return (
+    <div className="list-selection" role="toolbar" aria-label={told} data-picking={isPicking || undefined}>
+      {isMobile && (
+        <label className="list-pick-all">
+          <input type="checkbox" checked={selection.hasAll} onChange={selection.toggleAll} />
+          {t('list.pick-all')}
+        </label>
+      )}
+      <strong>{chosen.length || !isMobile ? told : t('list.pick-hint')}</strong>
+      {decides && (
+        <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
+          {t('list.batch')}
+        </Button>
+      )}
+      {schema.actions.includes('setallread') && (
+        <Button disabled={!unread.length} onClick={markRead}>
+          {t('list.action.setread')}
+        </Button>
+      )}
+      {scope?.deeds(chosen, clear)}
+      <Button kind="text" onClick={clear}>
+        {t(isMobile ? 'list.pick-end' : 'list.clear-selection')}
+      </Button>
+      {decides && chosen.length > 0 && !ready.length && (
+        <span className="list-faint">{t('list.batch-none')}</span>
+      )}
+      {isAsking && (
+        <Suspense>
+          <BatchDialog
+            rows={ready}
+            others={messages.length - ready.length}
+            onSend={begin}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import '../flows.css'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type ShownColumn, tableColumns } from '../columns'
+import { isUnread, nameOf, openLink, type Row } from '../list-row'
+import type { ListScope } from '../search/list-scope'
+import { cells } from './cells'
+import { hasDeeds, RowActions, type RowsProps } from './row-actions'
+import { Tick, TickAll } from './row-checkbox'
+import { rowOpening } from './row-click'
+import type { Selection } from './use-selection'
+
+interface TableProps extends RowsProps {
+  columns: readonly ShownColumn[]
+  /** Where rows can be ticked. */
+  selection?: Selection | undefined
+  scope?: ListScope | undefined
+  /** Rows that have just come. */
+  marked: ReadonlySet<string>
+  shownId: string | undefined
+}
+
+/** Deeds stand in a column of their own; a page's style sheet may say how wide. */
+const deedsWidth = 164
+/** Where a row can only be marked as read. */
+const markWidth = 124
+const widthOfDeeds = ({ actions }: ListSchema) => (actions.includes('setread') ? markWidth : deedsWidth)
+const roomOfDeeds = (schema: ListSchema) => `calc(${widthOfDeeds(schema)}px + var(--list-long-words) * 20px)`
+
+/** A column of its own width keeps at least so much. */
+const usualWidth = 240
+const tickWidth = 44
+/** Columns are made a little narrower before a table must be scrolled; a moment stays whole. */
+const tightest = 0.84
+const momentWidth = 124
+const least = (width: number) => Math.max(Math.min(width, momentWidth), Math.ceil(width * tightest))
+
+/** As wide as wanted, in a narrow room its share of it; longer words have more of what a wide room leaves over. */
+function columnWidth({ width, room = width }: ShownColumn) {
+  if (!width || !room) return undefined
+  const usual = `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
+  const more = `clamp(0px, 100cqi - var(--list-total) * 1px, ${Math.max(room - width, 0)}px)`
+  return `calc(${usual} + var(--list-long-words) * ${more})`
+}
+
+type HeadProps = Pick<TableProps, 'schema' | 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
+
+const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
+  <thead>
+    <tr>
+      {selection && (
+        <th scope="col" className="list-tick-column">
+          <TickAll selection={selection} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <th key={column.key} scope="col" style={{ width: columnWidth(column) }} data-wide={column.wide}>
+          {column.name}
+        </th>
+      ))}
+      {hasDeeds && (
+        <th
+          scope="col"
+          className="list-action-column"
+          style={scope ? undefined : { width: roomOfDeeds(schema) }}
+        >
+          {t('list.column.actions')}
+        </th>
+      )}
+    </tr>
+  </thead>
+)
+
+/** Columns never press one another; a table of many is scrolled, once those for wide tables are left out. */
+function leastWidths(columns: readonly ShownColumn[], others: number) {
+  const total = (some: readonly ShownColumn[], size: (width: number) => number) =>
+    some.reduce((all, { width = usualWidth }) => all + size(width), others)
+  const wanted = (width: number) => width
+  const narrow = columns.filter(({ wide }) => !wide)
+  return {
+    '--list-wide': total(columns, wanted),
+    '--list-wide-least': `${total(columns, least)}px`,
+    '--list-narrow': total(narrow, wanted),
+    '--list-narrow-least': `${total(narrow, least)}px`,
+  } as CSSProperties
+}
+
+/** The list as a table; the first column's text is the link that opens the row, and so does a click beside it. */
+export function Table({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
+  const columns = tableColumns(props.columns)
+  const withDeeds = hasDeeds(schema, scope)
+  const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
+    const Cell = cells[column.cell]
+    const content = <Cell row={row} column={column} />
+    if (!isFirst)
+      return (
+        <td key={column.key} data-wide={column.wide}>
+          {content}
+        </td>
+      )
+    const to = openLink(schema, row)
+    return (
+      <th key={column.key} scope="row">
+        {to ? (
+          <Link className="list-link" data-row-link={row._id} to={to}>
+            {content}
+          </Link>
+        ) : (
+          content
+        )}
+      </th>
+    )
+  }
+  return (
+    <div className="list-scroll">
+      <table
+        className="list-table list-flows"
+        style={leastWidths(columns, (withDeeds ? widthOfDeeds(schema) : 0) + (selection ? tickWidth : 0))}
+      >
+        <Head schema={schema} columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row._id}
+              data-unread={isUnread(row) || undefined}
+              data-marked={marked.has(row._id) || undefined}
+              aria-current={row._id === shownId || undefined}
+              {...rowOpening}
+            >
+              {selection && (
+                <td className="list-tick-column">
+                  <Tick id={row._id} name={nameOf(row)} selection={selection} />
+                </td>
+              )}
+              {columns.map((column, index) => cell(row, column, index === 0))}
+              {withDeeds && (
+                <td className="list-action-column">
+                  <RowActions schema={schema} row={row} onChange={props.onChange} batch={props.batch}>
+                    {scope?.rowDeeds(row)}
+                  </RowActions>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallName, Calls } from '../../../generated/calls'
+import type { ListSchema } from '../../../generated/types'
+import { callNamed } from '../../platform/api'
+import type { ListState } from '../../stores/list-states'
+import { useNews } from '../../stores/refresh-signal'
+import type { Row } from '../list-row'
+import type { Place } from '../search/list-query'
+import { useAsked } from '../search/use-list-query'
+import { useFreshening } from './use-row-refresh'
+
+/** Calls that answer a page of rows. */
+type ListCall = {
+  [Name in CallName]: Calls[Name]['data'] extends { result: Row[]; next: unknown } ? Name : never
+}[CallName]
+
+export interface Page {
+  rows: Row[]
+  total: number
+  totalIsCapped: boolean
+  pageSize: number
+  next: string | null
+}
+
+/** How a list is read: pages one below the other or one at a time; with which columns of a form. */
+export interface Reading extends Place {
+  appends: boolean
+  columns?: readonly string[]
+  /** Whether somebody is amid the rows, so that none may come between them now. */
+  isAmid?(): boolean
+}
+
+const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
+
+type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
+
+/** All the rows that are shown, page by page; nothing when somebody asked anew meanwhile. */
+async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPage, isWanted: () => boolean) {
+  const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
+  let read = noRows
+  for (const page of pages) {
+    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(asked, page)
+    if (!isWanted()) return undefined
+    asked.cursors[page] = next
+    read = { rows: [...read.rows, ...result], total, totalIsCapped, pageSize, next }
+  }
+  return read
+}
+
+function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: Reading) {
+  const latest = useRef(0)
+  const wanted = columns.join(' ')
+  const loadPage = scope?.load
+  return useCallback(async () => {
+    const ticket = ++latest.current
+    const isWanted = () => ticket === latest.current
+    const fetchPage: FetchPage = ({ search, order, cursors }, page) => {
+      const after = cursors[page - 1]
+      const query = {
+        nowpage: page,
+        search,
+        ...(after && { after }),
+        ...(order && { order }),
+        ...(wanted && { columns: wanted.split(' ') }),
+      }
+      return loadPage ? loadPage(query) : callNamed(schema.call as ListCall)(query)
+    }
+    try {
+      return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
+    } catch {
+      return { page: undefined, isWanted, hasFailed: true }
+    }
+  }, [schema, asked, appends, wanted, loadPage])
+}
+
+/** The rows of a list page by page; old rows stay while new ones are on their way. */
+export function useRows(schema: ListSchema, reading: Reading) {
+  const { asked, searchFor, orderBy, turnTo } = useAsked(schema, reading)
+  const [shown, setShown] = useState<Page | undefined>()
+  const [isLoading, setLoading] = useState(true)
+  const news = useNews()
+  const read = useReading(schema, asked, reading)
+  const fresh = useFreshening(schema, { shown, setShown, isAmid: reading.isAmid })
+  const { forget, freshen } = fresh
+  const isAsking = useRef(false)
+
+  const load = useCallback(async () => {
+    isAsking.current = true
+    setLoading(true)
+    const { page, isWanted, hasFailed } = await read()
+    if (!isWanted()) return
+    isAsking.current = false
+    forget()
+    setShown((old) => page ?? (hasFailed ? (old ?? noRows) : old))
+    setLoading(false)
+  }, [read, forget])
+
+  useEffect(() => void load(), [load])
+
+  const told = useRef(news)
+  useEffect(() => {
+    if (told.current === news) return
+    told.current = news
+    // What is shown may answer an older question: only an answer to the same one tells who came and who left.
+    if (isAsking.current) void load()
+    else void read().then(({ page }) => page && freshen(page))
+  }, [news, load, read, freshen])
+
+  return { ...asked, shown, isLoading, searchFor, orderBy, turnTo, reload: load, fresh }
+}
+
+export type Rows = ReturnType<typeof useRows>

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { DateWheels } from '../../controls/mobile/date-field'
+import { useDevice } from '../../platform/device'
+import { AntdRoot } from '../../ui/antd-root'
+import { speakDays } from '../../ui/date-locale'
+import type { DaySpanProps } from './date-range'
+import { DaysPicker } from './date-range-picker'
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** The day of a moment where the reader is. */
+const dayOf = (moment: string | undefined) => {
+  if (!moment) return ''
+  const at = new Date(moment)
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+}
+
+const spanOf = ([from, to]: readonly string[]) => ({
+  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+})
+
+/** Two days as forms ask for them: on a calendar, on a phone with wheels. */
+export default function DaysControl({ label, value, onChange }: DaySpanProps) {
+  const id = useId()
+  speakDays()
+  const { from, to } = value
+  return (
+    <AntdRoot>
+      {useDevice() === 'phone' ? (
+        <DateWheels
+          id={id}
+          label={label}
+          type="daterange"
+          value={from || to ? [dayOf(from ?? to), dayOf(to ?? from)] : null}
+          onChange={(days) => onChange(Array.isArray(days) ? spanOf(days) : undefined)}
+        />
+      ) : (
+        <DaysPicker label={label} value={value} onChange={onChange} />
+      )}
+    </AntdRoot>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+
+interface Span {
+  from?: string
+  to?: string
+}
+
+export interface DaySpanProps {
+  label: string
+  value: Span
+  onChange(value: Span | undefined): void
+}
+
+/** The library of dates is fetched only where days are asked for. */
+const DaysControl = lazy(() => import('./date-range-control'))
+
+/** From one day to another, both of them whole. */
+export const DaySpan = (props: DaySpanProps) => (
+  <fieldset className="list-span">
+    <legend>{props.label}</legend>
+    <Suspense fallback={<span className="q-input" aria-busy="true" />}>
+      <DaysControl {...props} />
+    </Suspense>
+  </fieldset>
+)

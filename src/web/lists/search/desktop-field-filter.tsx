@@ -1,0 +1,90 @@
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../platform/i18n/i18n'
+import { type AskProps, bareAsk, choicesOf, isPicked, LazyPick, LazyTree } from './field-filter'
+
+const TextAsk = ({ field, ask, onChange }: AskProps) => (
+  <Input
+    aria-label={field.name}
+    allowClear
+    maxLength={100}
+    placeholder={t('list.has')}
+    value={ask.has ?? ''}
+    onChange={({ target }) => onChange({ ...bareAsk(ask), ...(target.value && { has: target.value }) })}
+  />
+)
+
+const NumbersAsk = ({ field, ask, onChange }: AskProps) => {
+  const end = (which: 'from' | 'to') => (
+    <InputNumber
+      aria-label={t(`list.span-${which}`, { name: field.name })}
+      placeholder={t(which === 'from' ? 'list.least' : 'list.most')}
+      value={(ask[which] as number | undefined) ?? null}
+      onChange={(value: string | number | null) => {
+        const { [which]: _, ...rest } = ask
+        onChange({ ...rest, ...(value !== null && { [which]: Number(value) }) })
+      }}
+    />
+  )
+  return (
+    <span className="desk-bounds">
+      {end('from')}
+      <span aria-hidden="true">–</span>
+      {end('to')}
+    </span>
+  )
+}
+
+const day = 'YYYY-MM-DD'
+
+const DatesAsk = ({ field, ask, onChange }: AskProps) => (
+  <DatePicker.RangePicker
+    aria-label={field.name}
+    allowEmpty={[true, true]}
+    placeholder={[t('list.span-begin'), t('list.span-end')]}
+    value={[ask.from ? dayjs(ask.from) : null, ask.to ? dayjs(ask.to) : null]}
+    onChange={(days) => {
+      const [from, to] = days ?? []
+      onChange({
+        ...bareAsk(ask),
+        ...(from && { from: from.format(day) }),
+        ...(to && { to: to.format(day) }),
+      })
+    }}
+  />
+)
+
+const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
+  const choices = choicesOf(field)
+  return (
+    <Select
+      aria-label={field.name}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      placeholder={t('list.any-of')}
+      value={(ask.in ?? []).map(String)}
+      options={choices.map(({ value, label }) => ({ value: String(value), label }))}
+      onChange={(chosen: string[]) => {
+        const among = choices.filter(({ value }) => chosen.includes(String(value))).map(({ value }) => value)
+        onChange({ ...bareAsk(ask), ...(among.length && { in: among }) })
+      }}
+    />
+  )
+}
+
+const asks = {
+  text: TextAsk,
+  number: NumbersAsk,
+  date: DatesAsk,
+  choice: ChoiceAsk,
+  switch: ChoiceAsk,
+  tree: LazyTree,
+}
+
+/** What one field of the form must hold, asked with the control that the field itself is filled in with. */
+export function DeskFieldAsk(props: AskProps) {
+  const Ask = isPicked(props.field) ? LazyPick : asks[props.field.by]
+  return <Ask {...props} />
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense } from 'react'
+import type { FieldSearch, SoughtField } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+
+export interface AskProps {
+  field: SoughtField
+  ask: FieldSearch
+  onChange(ask: FieldSearch): void
+}
+
+/** The question without what was asked so far. */
+export const bareAsk = ({ key, column }: FieldSearch): FieldSearch => ({
+  key,
+  ...(column !== undefined && { column }),
+})
+
+const TextAsk = ({ field, ask, onChange }: AskProps) => (
+  <input
+    className="q-input"
+    aria-label={field.name}
+    placeholder={t('list.has')}
+    maxLength={100}
+    value={ask.has ?? ''}
+    onChange={({ target }) => onChange({ ...bareAsk(ask), ...(target.value && { has: target.value }) })}
+  />
+)
+
+/** Two ends, of numbers or of days. */
+const BoundsAsk = ({ field, ask, onChange }: AskProps) => {
+  const isNumber = field.by === 'number'
+  const end = (which: 'from' | 'to') => (
+    <input
+      className="q-input"
+      type={isNumber ? 'number' : 'date'}
+      step="any"
+      aria-label={t(`list.span-${which}`, { name: field.name })}
+      placeholder={t(which === 'from' ? 'list.least' : 'list.most')}
+      value={ask[which] ?? ''}
+      onChange={({ target: { value } }) => {
+        const { [which]: _, ...rest } = ask
+        onChange({ ...rest, ...(value !== '' && { [which]: isNumber ? Number(value) : value }) })
+      }}
+    />
+  )
+  return (
+    <span className="list-bounds">
+      {end('from')}
+      <span aria-hidden="true">–</span>
+      {end('to')}
+    </span>
+  )
+}
+
+type Among = NonNullable<FieldSearch['in']>[number]
+
+/** What a field may hold: its own options, or yes and no. */
+export const choicesOf = ({ choices, by }: SoughtField): readonly { value: Among; label: string }[] => {
+  const yesNo = [true, false].map((value) => ({ value, label: t(value ? 'list.yes' : 'list.no') }))
+  return choices ?? (by === 'switch' || by === 'choice' ? yesNo : [])
+}
+
+const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
+  const choices = choicesOf(field)
+  const chosen = ask.in ?? []
+  const toggle = (value: Among) => {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+    onChange({ ...bareAsk(ask), ...(next.length && { in: next }) })
+  }
+  return (
+    <fieldset className="list-choices" aria-label={field.name}>
+      {choices.map(({ value, label }) => (
+        <label key={String(value)}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const PickAsk = lazy(() => import('./picker-filter'))
+
+/** More options than these are searched and chosen from a list. */
+const mostBoxes = 12
+
+/** Whether what a field must hold is picked from many. */
+export const isPicked = ({ refers, choices }: SoughtField): boolean =>
+  refers !== undefined || (choices?.length ?? 0) > mostBoxes
+
+export const LazyPick = (props: AskProps) => (
+  <Suspense fallback={<span className="q-input" aria-busy="true" />}>
+    <PickAsk {...props} />
+  </Suspense>
+)
+
+const TreeAsk = lazy(() => import('./tree-filter'))
+
+/** A branch is chosen in the tree itself; what lies below it is found with it. */
+export const LazyTree = (props: AskProps) => (
+  <Suspense fallback={<span className="q-input" aria-busy="true" />}>
+    <TreeAsk {...props} />
+  </Suspense>
+)
+
+const asks = {
+  text: TextAsk,
+  number: BoundsAsk,
+  date: BoundsAsk,
+  choice: ChoiceAsk,
+  switch: ChoiceAsk,
+  tree: LazyTree,
+}
+
+/** What one field of the form must hold; how it is asked goes by what the field holds. */
+export function FieldAsk({ onRemove, ...props }: AskProps & { onRemove(): void }) {
+  const { field } = props
+  const Ask = isPicked(field) ? LazyPick : asks[field.by]
+  return (
+    <div className="list-ask">
+      <span className="list-ask-name">{field.name}</span>
+      <Ask {...props} />
+      <IconButton icon="close" label={t('list.remove-field', { name: field.name })} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OaFlowSearchGetconfData } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { FieldAsk } from './field-filter'
+import type { Search } from './list-query'
+import { placeOf, useFieldAsks } from './use-field-filters'
+
+interface FieldAsksProps {
+  search: Search
+  conf: OaFlowSearchGetconfData
+  /** The list is of one flow already. */
+  scope: object | undefined
+  change(part: Search): void
+}
+
+/** Which flow, and what fields of its form must hold. */
+export function FieldAsks({ scope, ...props }: FieldAsksProps) {
+  const { search, conf } = props
+  const { asks, left, set, remove, begin, chooseFlow } = useFieldAsks(props)
+  return (
+    <div className="list-asks">
+      {!scope && (
+        <label>
+          <span className="list-criterion-name" aria-hidden="true">
+            {t('list.flow')}
+          </span>
+          <select
+            className="q-input"
+            aria-label={t('list.flow')}
+            value={search.flowid ?? ''}
+            onChange={({ target }) => chooseFlow(target.value || undefined)}
+          >
+            <option value="">{t('list.any-flow')}</option>
+            {conf.flows.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {asks.map(({ place, field, ask }) => (
+        <FieldAsk key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
+      ))}
+      {left.length > 0 && (
+        <label>
+          <select
+            className="q-input"
+            aria-label={t('list.add-field')}
+            value=""
+            onChange={({ target }) => begin(target.value)}
+          >
+            <option value="">{t('list.add-field')}</option>
+            {left.map((field) => (
+              <option key={placeOf(field)} value={placeOf(field)}>
+                {field.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

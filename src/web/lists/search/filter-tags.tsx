@@ -1,0 +1,88 @@
+import './filter-tags.css'
+import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../../generated/types'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { IconButton } from '../../ui/button'
+import { choicesOf } from './field-filter'
+import type { Search } from './list-query'
+import { askedOf, choiceText, isChoice, isInBar, isSpan } from './search-inputs'
+import { placeOf } from './use-field-filters'
+
+interface Asked {
+  key: string
+  text: string
+  without: Search
+}
+
+const dayOf = (at: string) => absoluteTime(at).slice(0, 10)
+const between = (from: unknown, to: unknown) => `${from ?? '…'} – ${to ?? '…'}`
+const said = (name: string, value: string) => t('list.value', { name, value })
+
+/** A branch by the names along it. */
+function branchText({ branches = [] }: SoughtField, along: NonNullable<FieldSearch['along']>): string {
+  const nameAt = (depth: number) => {
+    const way = JSON.stringify(along.slice(0, depth + 1))
+    return branches.find((branch) => JSON.stringify(branch.along) === way)?.label ?? String(along[depth])
+  }
+  return along.map((_, depth) => nameAt(depth)).join(' / ')
+}
+
+function fieldTag(ask: FieldSearch, search: Search, { fields }: OaFlowSearchGetconfData): Asked[] {
+  const field = fields.find((one) => placeOf(one) === placeOf(ask))
+  if (!field) return []
+  const { has, from, to, in: among = [], along } = ask
+  const labels = choicesOf(field)
+  const names = among.map((value) => labels.find((one) => one.value === value)?.label ?? String(value))
+  const value =
+    has ?? (along ? branchText(field, along) : among.length ? names.join(listSign()) : between(from, to))
+  const others = search.fields?.filter((one) => placeOf(one) !== placeOf(ask)) ?? []
+  return [{ key: placeOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
+}
+
+function ownTag(key: string, value: unknown, search: Search, conf: OaFlowSearchGetconfData): Asked[] {
+  const { [key as keyof Search]: _, ...without } = search
+  const tag = (name: string, text: string, rest: Search = without) => [
+    { key, text: said(name, text), without: rest },
+  ]
+  if (key === 'flowid') {
+    const flow = conf.flows.find(({ id }) => id === value)
+    return flow ? tag(t('list.flow'), flow.name, { ...without, fields: [] }) : []
+  }
+  if (isSpan(key)) {
+    const { from, to } = value as { from?: string; to?: string }
+    return tag(t(`list.column.${key}`), between(from && dayOf(from), to && dayOf(to)))
+  }
+  if (isChoice(key)) return tag(t(`list.filter.${key}`), choiceText(key, value as string | number))
+  return tag(t(`list.column.${key}`), String(value))
+}
+
+interface AskedTagsProps {
+  search: Search
+  conf: OaFlowSearchGetconfData
+  scope: object | undefined
+  onChoose(search: Search): void
+}
+
+/** What the list is searched for beside the bar's own inputs, each of it to be taken away. */
+export function AskedTags({ search, conf, scope, onChoose }: AskedTagsProps) {
+  const tags = Object.entries(askedOf(search)).flatMap(([key, value]) => {
+    if (isInBar(key) || key === 'words' || (scope && key === 'flowid')) return []
+    if (key === 'fields') return (search.fields ?? []).flatMap((ask) => fieldTag(ask, search, conf))
+    return ownTag(key, value, search, conf)
+  })
+  if (!tags.length) return null
+  return (
+    <div className="list-asked">
+      {tags.map(({ key, text, without }) => (
+        <span key={key}>
+          <span title={text}>{text}</span>
+          <IconButton
+            icon="close"
+            label={t('list.remove-field', { name: text })}
+            onClick={() => onChoose(without)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}

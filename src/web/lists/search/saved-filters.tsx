@@ -1,0 +1,121 @@
+import './saved-filters.css'
+import { lazy, Suspense, useState } from 'react'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { toast } from '../../ui/toast'
+import { FilterManager } from './filter-manager'
+import { isWithin, type Search } from './list-query'
+import { asksAnything, type ListScope } from './list-scope'
+import { askedOf } from './search-inputs'
+
+const SaveFilterDialog = lazy(() => import('./save-filter-dialog'))
+
+const most = 30
+const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+
+interface SavedFiltersProps {
+  schema: ListSchema
+  search: Search
+  scope: ListScope | undefined
+  onChoose(search: Search): void
+}
+
+/** The kept searches of a list, which of them is asked now, and the dialogs about them. */
+function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
+  const list = schema.name as LikedList
+  const config = useListConfig(list)
+  const filters = config.filters.filter((filter) => isWithin(filter.search, scope))
+  const [doing, setDoing] = useState<'save' | 'manage'>()
+  const hasAny = asksAnything(search, scope, schema.begin)
+  const current = filters.find((filter) => hasAny && isSame(filter.search, search))
+  const save = async (name: string) => {
+    await likeList(list, { ...config, filters: [...config.filters, { name, search: askedOf(search) }] })
+    toast(t('list.filter-saved', { name }), 'success')
+  }
+  const dialogs = (
+    <>
+      {doing === 'save' && (
+        <Suspense>
+          <SaveFilterDialog
+            taken={config.filters.map(({ name }) => name)}
+            onSave={save}
+            onClose={() => setDoing(undefined)}
+          />
+        </Suspense>
+      )}
+      {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
+    </>
+  )
+  const canSave = hasAny && !current && config.filters.length < most
+  return { filters, current, canSave, setDoing, dialogs }
+}
+
+/** Searches that the person keeps under names: choosing, keeping, looking after them. */
+export function SavedFilters(props: SavedFiltersProps) {
+  const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
+  const actions = [
+    ...filters.map((filter) => ({
+      key: `filter ${filter.name}`,
+      text: filter.isDefault ? t('list.default-filter', { name: filter.name }) : filter.name,
+      checked: filter === current,
+      run: () => props.onChoose(filter.search),
+    })),
+    ...(canSave
+      ? [{ key: 'save', text: t('list.save-filter'), line: filters.length > 0, run: () => setDoing('save') }]
+      : []),
+    ...(filters.length
+      ? [{ key: 'manage', text: t('list.manage-filters'), line: true, run: () => setDoing('manage') }]
+      : []),
+  ]
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu
+          label={t('list.saved-filters')}
+          trigger={
+            <span className="list-menu-trigger">
+              {current?.name ?? t('list.saved-filters')}
+              <Icon name="down" size={14} />
+            </span>
+          }
+          actions={actions}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+/** The same on a phone, in the sheet of filters: a tap on a name searches. */
+export function FilterChips(props: SavedFiltersProps) {
+  const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
+  if (!filters.length && !canSave) return null
+  return (
+    <fieldset className="list-chips" aria-label={t('list.saved-filters')}>
+      {filters.map((filter) => (
+        <Button
+          key={filter.name}
+          aria-pressed={filter === current}
+          onClick={() => props.onChoose(filter.search)}
+        >
+          {filter.name}
+        </Button>
+      ))}
+      {canSave && (
+        <Button kind="text" icon="plus" onClick={() => setDoing('save')}>
+          {t('list.save-filter')}
+        </Button>
+      )}
+      {filters.length > 0 && (
+        <Button kind="text" onClick={() => setDoing('manage')}>
+          {t('list.manage-filters')}
+        </Button>
+      )}
+      {dialogs}
+    </fieldset>
+  )
+}

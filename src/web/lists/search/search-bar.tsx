@@ -1,0 +1,150 @@
+import { type ComponentProps, type FormEvent, lazy, Suspense, useState } from 'react'
+import type { ListOrder, ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/primitives'
+import type { Rows } from '../rows/use-rows'
+import { OpenTool, PhoneTools, Tools, type ToolsProps } from '../tools/list-tools'
+import { keepsLooks } from '../tools/persists-preferences'
+import { AskedTags } from './filter-tags'
+import type { Search } from './list-query'
+import { asksAnything } from './list-scope'
+import { FilterChips, SavedFilters } from './saved-filters'
+import { askedOf, barKeys, countMore, isInBar, searchInputs } from './search-inputs'
+import { SearchPanel } from './search-panel'
+import { useSearchConf } from './use-search-config'
+
+const DeskPanel = lazy(() => import('./desktop-search-panel'))
+
+interface SearchBarProps extends ToolsProps {
+  isMobile: boolean
+}
+
+/** What is typed, and what of it is searched for. */
+function useTyping(rows: Rows) {
+  const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
+  const search = typed.of === rows.search ? typed.search : rows.search
+  const searchFor = (next: Search) => {
+    const asked = askedOf(next)
+    setTyped({ of: rows.search, search: asked })
+    rows.searchFor(asked)
+  }
+  const change = (part: Search, isFinal = false) => {
+    const next = { ...search, ...part }
+    if (isFinal) searchFor(next)
+    else setTyped({ of: rows.search, search: next })
+  }
+  /** Rows come anew, so they are those that the inputs ask for now. */
+  const orderBy = (order: ListOrder) => rows.orderBy(order, askedOf(search))
+  return { search, change, searchFor, orderBy }
+}
+
+const moreText = (isMobile: boolean, n: number) => {
+  const key = isMobile ? 'list.filters' : 'list.more-criteria'
+  return n ? t(`${key}-n`, { n }) : t(key)
+}
+
+/** On a phone one input looks at several things at once, where the list can. */
+const phoneKeys = ({ search }: ListSchema) =>
+  [search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const
+
+const inBar = (schema: ListSchema, isMobile: boolean) =>
+  (isMobile ? phoneKeys(schema) : barKeys).filter((key) => key === 'words' || schema.search.includes(key))
+
+interface PhoneFiltersProps {
+  kept: ComponentProps<typeof FilterChips>
+  asking: ComponentProps<typeof SearchPanel>
+  onClear(): void
+  onSend(event: FormEvent): void
+  onClose(): void
+}
+
+/** All that can be asked of a list, on a phone. */
+const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersProps) => (
+  <Dialog
+    title={t('list.filters')}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClear}>{t('list.clear')}</Button>
+        <Button kind="primary" onClick={onSend}>
+          {t('list.search')}
+        </Button>
+      </>
+    }
+  >
+    {keepsLooks && <FilterChips {...kept} />}
+    <SearchPanel {...asking} />
+  </Dialog>
+)
+
+/** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
+export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
+  const { schema, rows, scope } = tools
+  const { search, change, searchFor, orderBy } = useTyping(rows)
+  const [isOpen, setOpen] = useState(false)
+  const loaded = useSearchConf(schema, {
+    ...(search.flowid && { flowid: search.flowid }),
+    isWanted: isOpen && !scope,
+  })
+  const conf = scope?.conf ?? loaded
+  const choose = (next: Search) => {
+    searchFor(next)
+    if (isMobile) setOpen(false)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    choose(search)
+  }
+  const asking = { schema, conf, search, scope, change: (part: Search) => change(part) }
+  const kept = { schema, search, scope, onChoose: choose }
+  return (
+    <search className="list-search">
+      <form onSubmit={send}>
+        {inBar(schema, isMobile).map((key) => {
+          const Input = searchInputs[key]
+          return <Input key={key} search={search} change={change} />
+        })}
+        <Button type="submit" icon="search">
+          {t('list.search')}
+        </Button>
+        {schema.search.some((key) => !isInBar(key)) && (
+          <Button
+            kind="text"
+            icon={isOpen ? 'up' : 'down'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {moreText(isMobile, countMore(search, scope))}
+          </Button>
+        )}
+        {!isMobile && asksAnything(search, scope, schema.begin) && (
+          <Button kind="text" onClick={() => searchFor(schema.begin ?? {})}>
+            {t('list.clear')}
+          </Button>
+        )}
+        {keepsLooks && !isMobile && <SavedFilters {...kept} />}
+        {isOpen && !isMobile && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DeskPanel key={search.flowid} {...asking} />
+          </Suspense>
+        )}
+      </form>
+      <div className="list-tools">
+        {isMobile ? <PhoneTools {...tools} orderBy={orderBy} /> : <Tools {...tools} orderBy={orderBy} />}
+      </div>
+      <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
+      <OpenTool {...tools} />
+      {isOpen && isMobile && (
+        <PhoneFilters
+          kept={kept}
+          asking={asking}
+          onClear={() => choose(schema.begin ?? {})}
+          onSend={send}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Segments } from '../../ui/segments'
+import { DaySpan } from './date-range'
+import type { Search } from './list-query'
+import { WordInput } from './search-text-input'
+
+export type SearchKey = ListSchema['search'][number]
+
+export interface SearchInputProps {
+  search: Search
+  /** A final part is searched for at once. */
+  change(part: Search, isFinal?: boolean): void
+}
+
+type Words = 'flowname' | 'workname' | 'desc' | 'creater' | 'handler' | 'words'
+
+const wordsInput =
+  (key: Words) =>
+  ({ search, change }: SearchInputProps) => (
+    <WordInput
+      label={t(`list.column.${key}`)}
+      value={search[key] ?? ''}
+      onChange={(words) => change({ [key]: words })}
+    />
+  )
+
+const spans = ['created', 'arrived', 'finished'] as const
+type SpanKey = (typeof spans)[number]
+
+/** Whether it is searched for by two days. */
+export const isSpan = (key: string): key is SpanKey => (spans as readonly string[]).includes(key)
+
+const span =
+  (key: SpanKey) =>
+  ({ search, change }: SearchInputProps) => (
+    <DaySpan
+      label={t(`list.column.${key}`)}
+      value={search[key] ?? {}}
+      onChange={(value) => change({ [key]: value })}
+    />
+  )
+
+/** What is searched for by one of few values. */
+export const choiceValues = {
+  readstatus: ['unread', 'read'],
+  creatstatus: ['uncreat', 'creat'],
+  level: [100, 0],
+  claim: ['open', 'held'],
+  result: ['running', 'agreed', 'refused', 'withdrawn', 'cancelled'],
+} as const
+type ChoiceKey = keyof typeof choiceValues
+
+export const isChoice = (key: string): key is ChoiceKey => key in choiceValues
+
+/** How one of these values reads. */
+export const choiceText = (key: ChoiceKey, value: string | number): string =>
+  t(key === 'result' ? `flow.result.${value}` : `list.${key}-filter.${value}`)
+
+const choice =
+  (key: ChoiceKey) =>
+  ({ search, change }: SearchInputProps) => {
+    const texts = choiceValues[key].map((value) => ({ value, text: choiceText(key, value) }))
+    return (
+      <Segments<string | number>
+        label={t(`list.filter.${key}`)}
+        value={search[key] ?? 'all'}
+        options={[{ value: 'all', text: t('list.read-filter.all') }, ...texts]}
+        onChange={(value) => change({ [key]: value === 'all' ? undefined : value } as Search, true)}
+      />
+    )
+  }
+
+/** The input of each thing that can be searched for; the flow and its fields have a part of their own. */
+export const searchInputs: Record<
+  Exclude<SearchKey, 'flowid'> | 'words',
+  (props: SearchInputProps) => ReactNode
+> = {
+  flowname: wordsInput('flowname'),
+  workname: wordsInput('workname'),
+  words: wordsInput('words'),
+  desc: wordsInput('desc'),
+  creater: wordsInput('creater'),
+  handler: wordsInput('handler'),
+  readstatus: choice('readstatus'),
+  creatstatus: choice('creatstatus'),
+  level: choice('level'),
+  claim: choice('claim'),
+  result: choice('result'),
+  created: span('created'),
+  arrived: span('arrived'),
+  finished: span('finished'),
+}
+
+/** What stands in the bar on a wide window; the rest is behind "more". */
+export const barKeys = ['flowname', 'workname', 'readstatus', 'creatstatus'] as const
+
+export const isInBar = (key: string): boolean => (barKeys as readonly string[]).includes(key)
+
+const isAsked = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
+
+/** The search without what asks nothing. */
+export const askedOf = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
+
+/** How many things a search asks beside those in the bar. */
+export const countMore = (search: Search, scope?: object): number =>
+  Object.keys(askedOf(search)).filter(
+    (key) => !isInBar(key) && key !== 'words' && !(scope && key === 'flowid'),
+  ).length

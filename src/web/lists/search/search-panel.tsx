@@ -1,0 +1,40 @@
+import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { FieldAsks } from './field-filters'
+import { isInBar, type SearchInputProps, searchInputs } from './search-inputs'
+
+export interface SearchPanelProps extends SearchInputProps {
+  schema: ListSchema
+  conf: OaFlowSearchGetconfData
+  scope: object | undefined
+}
+
+const isAlone = new Set(['level', 'claim', 'result'])
+
+/** Everything else that a list can be searched by, on a phone: its own controls are the best. */
+export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
+  return (
+    <div className="list-panel">
+      {schema.search.map((key) => {
+        if (isInBar(key)) return null
+        if (key === 'flowid')
+          return (
+            <FieldAsks
+              key={`${key} ${search.flowid}`}
+              search={search}
+              conf={conf}
+              scope={scope}
+              change={change}
+            />
+          )
+        const Input = searchInputs[key]
+        return (
+          <div key={key} className="list-criterion">
+            {isAlone.has(key) && <span className="list-criterion-name">{t(`list.filter.${key}`)}</span>}
+            <Input search={search} change={change} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Cascader } from 'antd'
+import { useMemo } from 'react'
+import type { Region } from '#/core/form/values/china-area'
+import type { FieldSearch, SoughtField } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { AntdRoot } from '../../ui/antd-root'
+import { useRegions } from '../../widgets/fm-chose-china-area/use-regions'
+import type { AskProps } from './field-filter'
+
+type Along = NonNullable<FieldSearch['along']>
+
+interface Twig {
+  value: Along[number]
+  label: string
+  children?: Twig[]
+}
+
+/** The tree whose branches are told one after the other, each before those below it. */
+function treeOf(branches: NonNullable<SoughtField['branches']>): Twig[] {
+  const roots: Twig[] = []
+  const known = new Map([['[]', roots]])
+  for (const { along, label } of branches) {
+    const children: Twig[] = []
+    const value = along.at(-1) ?? ''
+    known.get(JSON.stringify(along.slice(0, -1)))?.push({ value, label, children })
+    known.set(JSON.stringify(along), children)
+  }
+  const pruned = (twigs: Twig[]): Twig[] =>
+    twigs.map(({ children = [], ...twig }) =>
+      children.length ? { ...twig, children: pruned(children) } : twig,
+    )
+  return pruned(roots)
+}
+
+/** A region is searched by its names, which is what forms keep whatever its codes become. */
+const regionTwigs = (regions: readonly Region[]): Twig[] =>
+  regions.map(({ ReginName, SubLst }) => ({
+    value: ReginName,
+    label: ReginName,
+    ...(SubLst.length > 0 && { children: regionTwigs(SubLst) }),
+  }))
+
+/** A branch of a tree: whatever lies on it or below is found. */
+function BranchAsk({
+  ask,
+  onChange,
+  tree,
+  isLoading,
+  name,
+}: Omit<AskProps, 'field'> & { tree: Twig[]; isLoading: boolean; name: string }) {
+  const { key, column } = ask
+  const bare = { key, ...(column !== undefined && { column }) }
+  return (
+    <AntdRoot>
+      <div className="list-pick">
+        <Cascader
+          aria-label={name}
+          changeOnSelect
+          showSearch
+          loading={isLoading}
+          placeholder={t('list.any-branch')}
+          options={tree}
+          value={ask.along ?? []}
+          onChange={(along?: Along) => onChange({ ...bare, ...(along?.length && { along }) })}
+        />
+      </div>
+    </AntdRoot>
+  )
+}
+
+function RegionAsk({ field, ...props }: AskProps) {
+  const { history, isLoading } = useRegions()
+  const tree = useMemo(() => regionTwigs(history.regions), [history])
+  return <BranchAsk {...props} name={field.name} tree={tree} isLoading={isLoading} />
+}
+
+function OwnTreeAsk({ field, ...props }: AskProps) {
+  const tree = useMemo(() => treeOf(field.branches ?? []), [field])
+  return <BranchAsk {...props} name={field.name} tree={tree} isLoading={false} />
+}
+
+/** Which branch of a tree a field's value must lie on: of the field's own tree, or of the regions. */
+export default function TreeAsk(props: AskProps) {
+  return props.field.branches ? <OwnTreeAsk {...props} /> : <RegionAsk {...props} />
+}

@@ -1,0 +1,43 @@
+import { t } from '../../platform/i18n/i18n'
+import { loadExports, useExports } from '../../stores/exports'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { fetchFile } from './export-file'
+
+/** Begins a spreadsheet of what the search finds, tells how far it is, and hands out those of the last day. */
+export function ExportButton({ onStart }: { onStart(): void }) {
+  const exports = useExports()
+  const ready = exports.filter(({ file }) => file).slice(0, 8)
+  const running = exports.find(({ state }) => state === 'running' || state === 'waiting')
+  const actions = [
+    { key: 'start', text: t('list.export-start'), run: onStart },
+    ...ready.map((one, at) => ({
+      key: one.id,
+      text: `${t('list.export-download')} ${t('list.export-entry', { title: one.title, n: one.rows })}`,
+      line: at === 0,
+      run: () => fetchFile(one),
+    })),
+  ]
+  // What there is to download is asked for when a hand comes near.
+  const near = () => void loadExports()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button gets
+    <span className="list-export" onPointerEnter={near} onFocus={near}>
+      {running && (
+        <span className="list-faint" role="status">
+          {t('list.export-running', { title: running.title, n: running.rows })}
+        </span>
+      )}
+      <Menu
+        label={t('list.export')}
+        trigger={
+          <span className="list-menu-trigger">
+            {t('list.export')}
+            <Icon name="down" size={14} />
+          </span>
+        }
+        actions={actions}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { speak } from '../../platform/i18n/i18n'
+import type { Row } from '../list-row'
+import { listNamed } from '../list-schemas'
+import type { Rows } from '../rows/use-rows'
+import type { Selection } from '../rows/use-selection'
+import type { ListScope } from '../search/list-scope'
+import ExportDialog from './export-dialog'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/http', () => ({ send }))
+vi.mock('../../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const download = vi.fn(async () => {})
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  download.mockClear()
+  send.mockReset()
+  send.mockImplementation(async ({ url }) => {
+    const data = url.endsWith('/export/start') ? { id: 'x1' } : []
+    return { status: 200, data: JSON.stringify({ success: true, msg: '', data }) }
+  })
+})
+afterEach(cleanup)
+
+const ticked = [{ _id: 'a' }, { _id: 'b' }]
+const administered = { flowid: 'leave', download } as unknown as ListScope
+
+/** The export of the flows of one design, or of all lists, two of three of which are ticked. */
+function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
+  const schema = listNamed(list)
+  if (!schema) throw new Error('the list is missing')
+  render(
+    <ExportDialog
+      schema={schema}
+      rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as Rows}
+      shown={{ flows: [], fields: [], columns: [] }}
+      selection={{ chosen: chosen as Row[] } as unknown as Selection}
+      scope={list === 'administered' ? administered : undefined}
+      onClose={() => {}}
+    />,
+  )
+}
+
+const begun = () => send.mock.calls.filter(([{ url }]) => url.endsWith('/export/start'))
+
+test('of administered flows those that are ticked are exported, and the dialog says so', async () => {
+  draw()
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '已勾选的 2 条' })
+  expect(chosen.checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
+  await waitFor(() => expect(begun()).toHaveLength(1))
+  expect(JSON.parse(begun()[0]?.[0].data)).toMatchObject({ list: 'administered', ids: ['a', 'b'] })
+  expect(download).not.toHaveBeenCalled()
+})
+
+test('all that a search among them finds comes at once', async () => {
+  draw()
+  fireEvent.click(await screen.findByRole('radio', { name: '当前筛选结果（3 条）' }))
+  fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
+  await waitFor(() => expect(download).toHaveBeenCalledWith({ flowid: 'leave' }))
+  expect(begun()).toEqual([])
+})
+
+test('where nothing is ticked all rows are offered, and what ticks would do is said', async () => {
+  draw([])
+  const all = await screen.findByRole<HTMLInputElement>('radio', { name: '当前筛选结果（3 条）' })
+  expect(all.checked).toBe(true)
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(screen.getByText('在列表中勾选行后，可以只导出勾选的行')).toBeTruthy()
+})
+
+test('columns that are left out are not in the file, and there is no file without columns', async () => {
+  draw([], 'alllist')
+  fireEvent.click(await screen.findByRole('checkbox', { name: '流程描述' }))
+  fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
+  await waitFor(() => expect(begun()).toHaveLength(1))
+  const { keys, columns, ids } = JSON.parse(begun()[0]?.[0].data)
+  expect(keys).toContain('workname')
+  expect(keys).not.toContain('desc')
+  expect([columns, ids]).toEqual([[], undefined])
+  cleanup()
+  draw([], 'alllist')
+  for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '开始导出' }).disabled).toBe(true)
+})

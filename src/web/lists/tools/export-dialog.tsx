@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import form from '#schemas/forms/list-export.json'
+import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { startExport } from '../../stores/exports'
+import { useListConfig } from '../../stores/list-configs'
+import { shownColumns } from '../columns'
+import type { Rows } from '../rows/use-rows'
+import type { Selection } from '../rows/use-selection'
+import type { ListScope } from '../search/list-scope'
+import { tellOfFile } from './export-file'
+import { ExportProgress } from './export-progress'
+
+type Wanted = Parameters<typeof startExport>[0]
+type Exported = Wanted['list'] & Parameters<typeof useListConfig>[0]
+
+interface ExportDialogProps {
+  schema: ListSchema
+  rows: Rows
+  shown: OaFlowSearchGetconfData
+  selection: Selection
+  scope: ListScope | undefined
+  onClose(): void
+}
+
+interface Filled {
+  rows: 'all' | 'chosen'
+  /** Keys of columns and fields. */
+  columns: string[]
+}
+
+/** So many fields of a form go into one file. */
+const mostFields = 200
+
+interface Offered {
+  key: string
+  name: string
+  isField: boolean
+}
+
+/** The list's columns as the person has them, then the fields of the chosen flow's form. */
+function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
+  const config = useListConfig(schema.name as Exported)
+  const own = new Set(schema.columns.map(({ key }) => key))
+  const columns = shownColumns(schema, config, []).map(({ key, name }) => ({ key, name, isField: false }))
+  const hidden = schema.columns
+    .filter(({ key }) => !columns.some((column) => column.key === key))
+    .map(({ key, title }) => ({ key, name: t(title), isField: false }))
+  const fields = rows.search.flowid
+    ? shown.columns
+        .slice(0, mostFields)
+        .filter(({ key }) => !own.has(key))
+        .map(({ key, name }) => ({ key, name, isField: true }))
+    : []
+  return [...columns, ...hidden, ...fields]
+}
+
+/** What the server is asked to put into the file. */
+function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: boolean, wanted: Offered[]) {
+  const { search, order } = rows
+  const part: Wanted = {
+    list: schema.name as Exported,
+    search,
+    columns: wanted.filter(({ isField }) => isField).map(({ key }) => key),
+    keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
+    ...(order && { order }),
+    ...(scope?.orderby?.length && { orderby: scope.orderby }),
+    ...(!isAll && { ids: selection.chosen.map(({ _id }) => _id) }),
+  }
+  return part
+}
+
+/** What the form offers: all rows, and those that are ticked; each column. */
+function knownOf({ rows, scope, selection }: ExportDialogProps, offered: readonly Offered[]) {
+  const { total = 0, totalIsCapped } = rows.shown ?? {}
+  const n = selection.chosen.length
+  const all = { value: 'all', label: t('list.export-all', { n: totalIsCapped ? `${total}+` : total }) }
+  const ticked = { value: 'chosen', label: t('list.export-chosen', { n }) }
+  const columns = offered.map(({ key, name, isField }) => ({
+    value: key,
+    label: isField ? t('list.export-field', { name }) : name,
+  }))
+  return {
+    rows: { options: { options: n ? [all, ticked] : [all] }, ...(!n && { hint: 'list.export-none-chosen' }) },
+    columns: { options: { options: columns }, hide: scope !== undefined },
+  }
+}
+
+const stay = () => undefined
+
+/** Which rows and which columns become a spreadsheet. */
+export default function ExportDialog(props: ExportDialogProps) {
+  const { rows, selection, scope, onClose } = props
+  const offered = useOffered(props)
+  const [begun, setBegun] = useState<{ total: number; id?: string }>()
+  const { shown, search } = rows
+  const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : selection.chosen.length)
+  const wantedOf = ({ columns }: Filled) =>
+    scope ? offered : offered.filter(({ key }) => columns.includes(key))
+  const start = async (filled: Filled) => {
+    const isAll = filled.rows === 'all'
+    if (scope?.download && isAll && shown && !shown.totalIsCapped) {
+      void scope.download(search).catch(() => undefined)
+      return onClose()
+    }
+    const total = totalOf(filled)
+    setBegun({ total })
+    const onBegin = (id: string) => setBegun({ total, id })
+    const telling = { onBegin, onEnd: tellOfFile }
+    void startExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
+  }
+  if (begun) return <ExportProgress {...begun} onClose={onClose} />
+  return (
+    <FormDialog<Filled>
+      title={t('list.export')}
+      width={560}
+      ok={t('list.export-go')}
+      form={form}
+      values={{ rows: selection.chosen.length ? 'chosen' : 'all', columns: offered.map(({ key }) => key) }}
+      known={knownOf(props, offered)}
+      disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}
+      onClose={onClose}
+      onSend={start}
+      onSent={stay}
+    />
+  )
+}

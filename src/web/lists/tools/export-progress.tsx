@@ -1,0 +1,47 @@
+import './export.css'
+import { t } from '../../platform/i18n/i18n'
+import { useExports } from '../../stores/exports'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { fetchFile } from './export-file'
+
+interface ExportProgressProps {
+  /** Missing until the server has taken it. */
+  id?: string
+  /** So many rows are expected. */
+  total: number
+  onClose(): void
+}
+
+/** How far the file is, and the file; whoever closes this is told when it is ready. */
+export function ExportProgress({ id, total, onClose }: ExportProgressProps) {
+  const one = useExports().find((known) => known.id === id)
+  const { state = 'waiting', rows = 0, note } = one ?? {}
+  const isOver = state === 'done' || state === 'failed'
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t(isOver ? 'ui.close' : 'list.export-behind')}</Button>
+      {one?.file && (
+        <Button kind="primary" onClick={() => fetchFile(one)}>
+          {t('list.export-download')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={t('list.export')} width={460} onClose={onClose} footer={footer}>
+      <progress
+        className="list-progress"
+        aria-label={t('list.export')}
+        value={rows}
+        max={Math.max(total, rows, 1)}
+      />
+      <p role="status">
+        {state === 'failed'
+          ? (note ?? t('list.export-failed'))
+          : t(`list.export-${isOver ? 'rows' : 'so-far'}`, { n: rows })}
+      </p>
+      {state === 'done' && <p className="list-faint">{note ?? t('list.export-kept')}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ListOrder, ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type LikedList, likeList, listConfigOf } from '../../stores/list-configs'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { keepsLooks } from './persists-preferences'
+
+interface Ordered {
+  order: ListOrder | undefined
+  orderBy(order: ListOrder): void
+}
+
+/** Puts the rows into this order, now and whenever the person comes to the list again. */
+function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): void {
+  orderBy(order)
+  const list = name as LikedList
+  if (keepsLooks) void likeList(list, { ...listConfigOf(list), order }).catch(() => undefined)
+}
+
+const nowOf = ({ orders = [] }: ListSchema, { order }: Pick<Ordered, 'order'>) => order ?? orders[0]
+
+/** The orders that a list knows, with the one in which it stands. */
+export const orderActions = (schema: ListSchema, ordered: Ordered) =>
+  (schema.orders ?? []).map((order) => ({
+    key: `order ${order}`,
+    text: t(`list.order.${order}`),
+    checked: order === nowOf(schema, ordered),
+    run: () => choose(schema, ordered, order),
+  }))
+
+/** How the rows stand, beside the search. */
+export function OrderMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
+  const order = nowOf(schema, ordered)
+  if (!order) return null
+  return (
+    <Menu
+      label={`${t('list.order')}: ${t(`list.order.${order}`)}`}
+      trigger={
+        <span className="list-menu-trigger">
+          {t(`list.order.${order}`)}
+          <Icon name="down" size={14} />
+        </span>
+      }
+      actions={orderActions(schema, ordered)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import './archives.css'
+import { useEffect, useRef } from 'react'
+import type { ArchiveRow } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+
+const again = 2_000
+
+/** How many flows lie in an archive; while it is worked on, how far that is, looked at again and again. */
+export function Progress({ row, onChange }: { row: ArchiveRow; onChange(): void }) {
+  const { recover_status, done, total, percent, flows, error } = row
+  const isWorking = recover_status === 0 || recover_status === 20
+  const look = useRef(onChange)
+  look.current = onChange
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setInterval(() => look.current(), again)
+    return () => clearInterval(timer)
+  }, [isWorking])
+  if (!isWorking) return flows
+  const text = t('archiving.working', { done, total })
+  return (
+    <span className="archive-progress">
+      <progress aria-label={text} max={100} value={percent} />
+      <small>{text}</small>
+      {error && <em>{error}</em>}
+    </span>
+  )
+}

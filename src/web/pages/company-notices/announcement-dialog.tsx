@@ -1,0 +1,45 @@
+import type { CompanyNoticeRow } from '#/generated/types'
+import form from '#schemas/forms/company-notice.json'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { toast } from '../../ui/toast'
+
+interface NoticeDialogProps {
+  /** The notice being changed; none = a new one. */
+  row?: CompanyNoticeRow
+  onClose(): void
+  onSaved(): void
+}
+
+interface Filled {
+  title: string
+  body: string
+  pinned: boolean
+  /** As the reader's clock shows them; empty = at once, and until it is deleted. */
+  begins: string
+  ends: string
+}
+
+const toField = (at: string | null | undefined) => (at ? absoluteTime(at) : '')
+const toMoment = (shown: string) => (shown ? new Date(shown.replace(' ', 'T')).toISOString() : null)
+
+/** A notice of the company: its title, what it says, from when until when it is shown. */
+export function NoticeDialog({ row, onClose, onSaved }: NoticeDialogProps) {
+  return (
+    <FormDialog<Filled>
+      title={t(row ? 'company-notice.edit' : 'company-notice.add')}
+      width={560}
+      form={form}
+      values={{ ...row, begins: toField(row?.begins_at), ends: toField(row?.ends_at) }}
+      onClose={onClose}
+      onSend={async ({ begins, ends, ...told }, requestId) => {
+        const times = { begins_at: toMoment(begins), ends_at: toMoment(ends) }
+        await api.oa.company.notice.save({ ...told, ...times, ...(row && { id: row.id }), requestId })
+        toast(t('company-notice.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { SyncReportPart, SyncReportRow, SyncReportRows } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Folded, More } from './collapsible'
+import type { Agreed } from './use-sync'
+
+const mostDrawn = 500
+
+const Rows = ({ list }: { list: SyncReportRows }) => (
+  <>
+    <ul className="sync-rows">
+      {list.rows.slice(0, mostDrawn).map(({ id, name, note }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+    <More total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+  </>
+)
+
+const value = (text: string) => text || t('sync.empty')
+
+/** Changed rows field by field, before and after. */
+const Changed = ({ changed }: { changed: SyncReportPart['changed'] }) => (
+  <>
+    <ul className="sync-rows">
+      {changed.rows.map(({ id, name, fields }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <dl>
+            {fields.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{t(`sync.field.${field}`)}</dt>
+                <dd>
+                  <del>{value(before)}</del>
+                  <span aria-hidden="true">→</span>
+                  <ins>{value(after)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+    <More total={changed.total} shown={changed.rows.length} />
+  </>
+)
+
+interface TickedProps {
+  part: string
+  list: SyncReportRows
+  chosen: readonly string[]
+  onChange(chosen: string[]): void
+}
+
+/** Rows that are agreed to one by one, or all at once. */
+function Ticked({ part, list, chosen, onChange }: TickedProps) {
+  const keyOf = ({ id }: SyncReportRow) => `${part} ${id}`
+  const keys = list.rows.map(keyOf)
+  const ticked = new Set(chosen)
+  const others = chosen.filter((key) => !keys.includes(key))
+  const areAll = keys.every((key) => ticked.has(key))
+  const toggle = (key: string) =>
+    onChange(ticked.has(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  return (
+    <>
+      <label className="sync-tick">
+        <input
+          type="checkbox"
+          checked={areAll}
+          onChange={() => onChange(areAll ? others : [...others, ...keys])}
+        />
+        {t('sync.all')}
+      </label>
+      <ul className="sync-rows">
+        {list.rows.slice(0, mostDrawn).map((row) => (
+          <li key={row.id}>
+            <label className="sync-tick">
+              <input type="checkbox" checked={ticked.has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
+              {row.name}
+            </label>
+            <small>{row.note}</small>
+          </li>
+        ))}
+      </ul>
+      <More total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+    </>
+  )
+}
+
+interface PartProps {
+  found: SyncReportPart
+  agreed: Agreed
+  onChange(agreed: Agreed): void
+}
+
+/** How departments, roles or people differ. */
+export function Part({ found, agreed, onChange }: PartProps) {
+  const { part, added, changed, gone, back } = found
+  if (added.total + changed.total + gone.total + back.total === 0) return null
+  const ticks = (kind: keyof Agreed, list: SyncReportRows) => (
+    <Ticked
+      part={part}
+      list={list}
+      chosen={agreed[kind]}
+      onChange={(chosen) => onChange({ ...agreed, [kind]: chosen })}
+    />
+  )
+  const isRoles = part === 'roles'
+  const isPeople = part === 'people'
+  return (
+    <section className="sync-part">
+      <h3>{t(`sync.part.${part}`)}</h3>
+      <Folded title={t('sync.added')} total={added.total} tone="success" open>
+        <Rows list={added} />
+      </Folded>
+      <Folded title={t('sync.changed')} total={changed.total} tone="primary" open>
+        <Changed changed={changed} />
+      </Folded>
+      <Folded title={t('sync.gone')} total={gone.total} tone="danger" open>
+        <p className="sync-note">{t(isRoles ? 'sync.gone-roles' : 'sync.gone-hint')}</p>
+        {isRoles ? <Rows list={gone} /> : ticks('gone', gone)}
+      </Folded>
+      <Folded title={t('sync.back')} total={back.total} tone="warning" open>
+        <p className="sync-note">{t(isPeople ? 'sync.back-hint' : 'sync.back-departments')}</p>
+        {isPeople ? ticks('back', back) : <Rows list={back} />}
+      </Folded>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Tag, type Tone } from '../../ui/primitives'
+
+interface FoldedProps {
+  title: string
+  total: number
+  tone: Tone
+  /** Open from the start. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** Differences of one kind under their number; drawn when they are looked at. Nothing when there are none. */
+export function Folded({ title, total, tone, open = false, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(open)
+  if (total === 0) return null
+  return (
+    <details
+      className="sync-folded"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {title} <Tag tone={tone}>{total}</Tag>
+      </summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+/** Says how many rows of a long list are not shown. */
+export const More = ({ total, shown }: { total: number; shown: number }) =>
+  total > shown && <p className="sync-note">{t('sync.more', { count: total - shown })}</p>

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom'
+import type { DepartmentRow } from '#/generated/types'
+import type { Departments, TreeRow } from '../../directory/departments'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { Tag } from '../../ui/primitives'
+import { type Place, placeBeside } from './department-actions'
+
+/** What can be done with a department. */
+export interface Deeds {
+  ask(kind: 'add' | 'edit' | 'move' | 'merge' | 'disable', row: DepartmentRow): void
+  move(row: DepartmentRow, place: Place): void
+  enable(row: DepartmentRow): void
+}
+
+function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): MenuAction[] {
+  const action = (key: string, run: () => void, line?: boolean) => ({
+    key,
+    text: t(`directory.${key}`),
+    run,
+    line,
+  })
+  if (!row.enabled) return [action('enable', () => deeds.enable(row))]
+  const beside = (key: string, step: -1 | 1, line?: boolean) => {
+    const place = placeBeside(departments, row, step)
+    return place ? [action(key, () => deeds.move(row, place), line)] : []
+  }
+  const own = [
+    action('add-below', () => deeds.ask('add', row)),
+    action('edit-department', () => deeds.ask('edit', row)),
+  ]
+  if (row.parent_id === null) return own
+  return [
+    ...own,
+    action('move-to', () => deeds.ask('move', row), true),
+    ...beside('move-up', -1),
+    ...beside('move-down', 1),
+    action('merge-to', () => deeds.ask('merge', row), true),
+    action('disable', () => deeds.ask('disable', row)),
+  ]
+}
+
+interface RowEndProps {
+  branch: TreeRow
+  departments: Departments
+  deeds: Deeds
+}
+
+/** What a row tells of its department beside the name, and what can be done with it. */
+export function RowEnd({ branch: { row }, departments, deeds }: RowEndProps) {
+  const { id, name, leaders, total, enabled } = row
+  return (
+    <>
+      {!enabled && <Tag>{t('directory.out-of-service')}</Tag>}
+      {enabled && (
+        <span className="dept-facts">
+          <span className="dept-leaders" title={leaders.map((one) => one.name).join(listSign())}>
+            {leaders.length > 0 ? (
+              t('directory.led-by', { names: leaders.map((one) => one.name).join(listSign()) })
+            ) : (
+              <em>{t('directory.no-leader')}</em>
+            )}
+          </span>
+          <Link
+            className="dept-people"
+            to={`/oaset/employee?dept=${encodeURIComponent(id)}`}
+            tabIndex={-1}
+            aria-label={t('directory.people-of', { name, n: total })}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {t('directory.people-count', { n: total })}
+          </Link>
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the menu's clicks and keys from the row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing is done here */}
+      <span className="dept-menu" onClick={(event) => event.stopPropagation()}>
+        <Menu
+          label={t('directory.actions-of', { name })}
+          trigger={<Icon name="more" />}
+          actions={actionsOf(departments, row, deeds)}
+        />
+      </span>
+    </>
+  )
+}

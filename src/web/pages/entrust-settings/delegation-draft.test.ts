@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '#/core/form/check/check-product-form'
+import { designOf } from '#/core/form/design/product-form'
+import type { Entrust } from '#/generated/types'
+import form from '#schemas/forms/delegation.json'
+import { speak, t } from '../../platform/i18n/i18n'
+import '../../platform/i18n/delegation-texts'
+import { bodyOf, type Draft, draftOf, fieldTime, newDraft, switched, wrongIn } from './delegation-draft'
+
+beforeAll(() => speak('zh'))
+
+const now = new Date(2026, 10, 20, 9, 5)
+const one: Entrust = {
+  _id: 'e1',
+  from: 'lin',
+  from_name: '林晓峰',
+  to: 'su',
+  to_name: '苏婉清',
+  kind: 'message',
+  rev: 2,
+  flows: [{ id: 'leave', name: '请假' }],
+  begins_at: null,
+  ends_at: new Date(2026, 10, 21, 18).toISOString(),
+  enabled: true,
+  reason: '年假',
+  state: 'on',
+  mayEdit: true,
+  updated_at: now.toISOString(),
+  updated_name: '林晓峰',
+}
+
+/** What the form of a delegation says, by field. */
+const faultsIn = (draft: Draft) =>
+  Object.fromEntries(
+    problemsOf(
+      designOf(form, (key) => t(key)),
+      { ...draft },
+    ).map(({ model, params }) => [model, params.message]),
+  )
+
+test('a new delegation is of everything that waits, from now until tomorrow evening', () => {
+  const draft = newDraft(now)
+  expect(draft).toMatchObject({ begins: '2026-11-20 09:05:00', ends: '2026-11-21 18:00:00', scope: 'all' })
+  expect(faultsIn(draft)).toEqual({ from: '请选择委托人', to: '请选择受托人' })
+})
+
+test('what cannot be is said by field', () => {
+  const draft: Draft = { ...draftOf(one, now), scope: 'some', flows: [], begins: '2026-11-22 09:00:00' }
+  expect(faultsIn(draft)).toEqual({ flows: '请至少选择一个流程' })
+  expect(wrongIn(draft)).toEqual({ ends: 'delegation.period-wrong' })
+  const forGood: Draft = { ...draft, period: 'good', flows: ['leave'] }
+  expect([faultsIn(forGood), wrongIn(forGood)]).toEqual([{}, {}])
+})
+
+test('a delegation is sent as it was set; one for good has no period', () => {
+  const draft = draftOf(one, now)
+  expect(bodyOf(draft)).toMatchObject({ from: 'lin', to: 'su', flows: ['leave'], ends_at: one.ends_at })
+  expect(bodyOf({ ...draft, period: 'good', scope: 'all' })).toMatchObject({
+    flows: null,
+    begins_at: null,
+    ends_at: null,
+  })
+})
+
+test('switching leaves everything else as it stands', () =>
+  expect(switched(one)).toMatchObject({
+    _id: 'e1',
+    rev: 2,
+    enabled: false,
+    flows: ['leave'],
+    ends_at: one.ends_at,
+  }))
+
+test('a moment stands in the field in the time of the device', () =>
+  expect(fieldTime(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04:00'))

@@ -1,0 +1,62 @@
+import type { Entrust } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Allowed } from '../../stores/permission-gate'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { DelegationCard } from './delegation-card'
+
+interface MineProps {
+  personId: string
+  all: readonly Entrust[] | undefined
+  onEdit(one: Entrust | 'new'): void
+  onChange(): void
+}
+
+/** One's own delegations: those given, and those received. */
+export function Mine({ personId, all, onEdit, onChange }: MineProps) {
+  const given = all?.filter(({ from }) => from === personId) ?? []
+  const received = all?.filter(({ to }) => to === personId) ?? []
+  const add = (
+    <Allowed rule="flow.work.entrust">
+      <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
+        {t('delegation.new')}
+      </Button>
+    </Allowed>
+  )
+  const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
+    <ul className="entrust-list">
+      {rows.map((one) => (
+        <DelegationCard key={one._id} one={one} side={side} onEdit={onEdit} onChange={onChange} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <section className="q-card entrust-section">
+        <header>
+          <div>
+            <h1>{t('delegation.given')}</h1>
+            <p>{t('delegation.intro')}</p>
+          </div>
+          {given.length > 0 && add}
+        </header>
+        {!all && <Skeleton lines={4} />}
+        {all && !given.length && (
+          <Empty title={t('delegation.none')}>
+            <p>{t('delegation.none-hint')}</p>
+            {add}
+          </Empty>
+        )}
+        {cards(given, 'mine')}
+      </section>
+      {received.length > 0 && (
+        <section className="q-card entrust-section">
+          <header>
+            <h2>{t('delegation.received')}</h2>
+          </header>
+          {cards(received, 'theirs')}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Tag } from '../../ui/primitives'
+
+/** What became of one flow: done, or why not. */
+export interface Outcome {
+  id: string
+  name: string
+  refusal?: string
+}
+
+interface OutcomesProps {
+  title: string
+  outcomes: readonly Outcome[]
+  onClose(): void
+}
+
+/** What became of several flows, each with its own result. */
+export function Outcomes({ title, outcomes, onClose }: OutcomesProps) {
+  const done = outcomes.filter(({ refusal }) => refusal === undefined).length
+  const footer = (
+    <Button kind="primary" onClick={onClose}>
+      {t('ui.close')}
+    </Button>
+  )
+  return (
+    <Dialog title={title} width={560} onClose={onClose} footer={footer}>
+      <p className="flow-admin-note" role="status">
+        {t('admin-flow.done-of', { done, n: outcomes.length })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <ul className="flow-admin-list" tabIndex={0} aria-label={title}>
+        {outcomes.map(({ id, name, refusal }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <Tag tone={refusal === undefined ? 'success' : 'danger'}>
+              {t(refusal === undefined ? 'admin-flow.done' : 'admin-flow.not-done')}
+            </Tag>
+            {refusal && <small>{refusal}</small>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

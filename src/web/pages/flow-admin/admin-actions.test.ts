@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { allows } from '../../../core/permission/check-permission'
+import type { FlowRow } from '../../../generated/types'
+import * as session from '../../stores/session'
+import { fitting, type Kind } from './admin-actions'
+
+const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
+  _id,
+  flowid: 'f',
+  version: 'v',
+  name: '',
+  workname: _id,
+  desc: '',
+  level: 0,
+  created_at: '',
+  created_id: '',
+  creater: '',
+  dept_id: '',
+  dept: '',
+  unFinishNum: 1,
+  CancelNum: 0,
+  isCancel: false,
+  result: 'running' as const,
+  finished_at: null,
+  updated_at: '',
+  summary: [],
+  allow: ['watch'],
+  ...rest,
+})
+
+const rows = [
+  row('watched', {}),
+  row('cancellable', { allow: ['watch', 'cancel'] }),
+  row('cancelled', { allow: ['watch', 'cancel', 'resend', 'revoke'], isCancel: true }),
+  row('ended', { allow: ['watch', 'cancel', 'resend', 'revoke'], unFinishNum: 0 }),
+  row('urgeable', { allow: ['watch', 'resend', 'revoke'] }),
+  row('told nothing', { allow: undefined } as unknown as Partial<FlowRow>),
+]
+const running = ['watched', 'cancellable', 'urgeable', 'told nothing']
+
+/** Somebody is signed in with these rights. */
+const holds = (...roles: string[]) =>
+  vi.spyOn(session, 'may').mockImplementation((rule) => allows(roles, rule))
+beforeEach(() => void holds('flow.work'))
+
+describe('what may be done with administered flows', () => {
+  test.each<[Kind, boolean, string[]]>([
+    ['cancel', false, ['cancellable']],
+    ['urge', false, ['urgeable']],
+    ['event', false, ['urgeable']],
+    ['level', false, ['urgeable']],
+    ['withdraw', false, ['urgeable']],
+    ['replace', false, []],
+    ['replace', true, running],
+    ['version', true, running],
+    ['version', false, []],
+  ])('%s, by whoever administers flows: %s', (kind, manages, fit) => {
+    expect(fitting(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
+  })
+
+  test('urging is not offered to whom a role withholds it from; the rest of the right is', () => {
+    holds('flow.work', '-flow.work.urge')
+    expect(fitting('urge', rows, false)).toEqual([])
+    expect(fitting('level', rows, false)).toHaveLength(1)
+  })
+})

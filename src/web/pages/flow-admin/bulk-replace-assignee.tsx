@@ -1,0 +1,27 @@
+import ReplaceDialog from '../../flow/action-dialogs/replace-assignee-dialog'
+import { t } from '../../platform/i18n/i18n'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton } from '../../ui/primitives'
+import type { DeedProps } from './action-dialog'
+import { useWaiting } from './bulk-urge'
+
+/** 更换处理人: gives what waits for one person in the chosen flows to another. */
+export function ReplaceMany({ rows, onClose, onDone }: DeedProps) {
+  const { value, failure } = useWaiting(rows)
+  const waiting = value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
+  const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
+  if (people.length)
+    return (
+      <ReplaceDialog
+        flowlistids={rows.map(({ _id }) => _id)}
+        people={people}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
+  return (
+    <Dialog title={t('replace.title')} width={520} onClose={onClose}>
+      {value || failure ? <Empty title={failure?.message ?? t('admin-flow.nothing-waits')} /> : <Skeleton />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { Empty, Skeleton } from '../../ui/primitives'
+import type { DeedProps } from './action-dialog'
+import { useWaiting } from './bulk-urge'
+import { sendEach } from './run-for-each'
+
+/** 重新执行: does the work of the events that wait in the chosen flows again, one flow after the other, and goes on. */
+export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
+  const { value, failure } = useWaiting(rows)
+  const flows =
+    value?.flatMap((flow) => {
+      const events = flow.messages.filter(({ event }) => event)
+      return events.length ? [{ ...flow, events }] : []
+    }) ?? []
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
+    const byId = new Map(flows.map(({ flowlistid, events }) => [flowlistid, events]))
+    const work = async ({ _id }: DeedProps['rows'][number]) => {
+      for (const { msgid: flowmsgid } of byId.get(_id) ?? []) {
+        const body = { flowmsgid, reason }
+        await quietApi.oa.flow.eventreactionflows({ ...body, requestId: requestId(body) })
+      }
+    }
+    onOutcomes(
+      await sendEach(
+        rows.filter(({ _id }) => byId.has(_id)),
+        work,
+      ),
+    )
+  }
+  return (
+    <ReasonDialog
+      title={t('admin-flow.event-title', { n: rows.length })}
+      text={t('admin-flow.event-text')}
+      label="event-again.reason"
+      missing="admin-flow.reason-missing"
+      ok={t('admin-flow.event-send', { n: flows.length })}
+      isReady={flows.length > 0}
+      onClose={onClose}
+      onSend={send}
+    >
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value && flows.length === 0 && <Empty title={t('admin-flow.event-none')} />}
+      {flows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.event')}>
+          {flows.map(({ flowlistid, workname, events }) => (
+            <li key={flowlistid}>
+              <b>{workname}</b>
+              {events.map(({ msgid, NowFunName }) => (
+                <span key={msgid}>{NowFunName}</span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { Empty, Skeleton, Tag } from '../../ui/primitives'
+import type { DeedProps } from './action-dialog'
+import { sendEach } from './run-for-each'
+
+type Waiting = OaFlowAdminCanrevokelistData[number]
+
+/** What waits in the chosen flows. */
+export const useWaiting = (rows: DeedProps['rows']) =>
+  useLoaded(rows.map(({ _id }) => _id).join(' '), () =>
+    quietApi.oa.flow.admin.canrevokelist({ flowlistids: rows.map(({ _id }) => _id).slice(0, 60) }),
+  )
+
+const urgedIn = ({ messages }: Waiting) => messages.filter(({ urge }) => urge)
+
+/** 催办: tells those for whom it waits once more, in every chosen flow; whoever was told within the hour is left out. */
+export function UrgeMany({ rows, onClose, onOutcomes }: DeedProps) {
+  const { value, failure } = useWaiting(rows)
+  const [isBusy, setBusy] = useState(false)
+  const flows = value?.filter((flow) => urgedIn(flow).length) ?? []
+  const count = flows.flatMap(urgedIn).length
+  const send = async () => {
+    setBusy(true)
+    const byId = new Map(flows.map((flow) => [flow.flowlistid, urgedIn(flow).map(({ msgid }) => msgid)]))
+    const urged = rows.filter(({ _id }) => byId.has(_id))
+    onOutcomes(
+      await sendEach(urged, ({ _id }) => quietApi.oa.flow.resendmessage({ msglist: byId.get(_id) ?? [] })),
+    )
+  }
+  const footer = (
+    <OkCancel
+      onCancel={onClose}
+      ok={t('admin-flow.urge-send', { n: count })}
+      busy={isBusy}
+      disabled={!count}
+      onClick={send}
+    />
+  )
+  return (
+    <Dialog
+      title={t('admin-flow.urge-title', { n: rows.length })}
+      width={560}
+      onClose={onClose}
+      footer={footer}
+    >
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.urge')}>
+          {value.map(({ flowlistid, workname, messages }) => (
+            <li key={flowlistid}>
+              <b>{workname}</b>
+              {messages.map(({ msgid, NowFunName, toer, urge }) => (
+                <span key={msgid}>
+                  {NowFunName} {toer} {!urge && <Tag>{t('admin-flow.urge-not-now')}</Tag>}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { useRef } from 'react'
+import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { DraftButton } from '../../form-submission/draft-button'
+import { StepButtons, usualFirst } from '../../form-submission/step-buttons'
+import { useSubmitKey } from '../../form-submission/use-submit-key'
+import { useIsMobile } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { Button, ButtonLink } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { OpinionLine } from './opinion-field'
+import type { Deal } from './use-deal'
+
+/** What can be done with a message beside pressing a button of its step. */
+export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
+
+interface BarProps {
+  start: OaFlowDealBymsgidData
+  deal: Deal
+  onOpen(beside: Beside): void
+}
+
+const icons = {
+  withdraw: 'undo',
+  giveback: 'undo',
+  transfer: 'send',
+  addsign: 'plus',
+  consult: 'info',
+  order: 'list',
+  copy: 'cc',
+} as const
+const names = {
+  withdraw: 'deal.return',
+  giveback: 'claim.back',
+  transfer: 'transfer.open',
+  addsign: 'add-sign.open',
+  consult: 'consult.open',
+  order: 'order.open',
+  copy: 'copy.open',
+} as const
+
+/** Sending back, passing on, asking further people or for opinions, and telling others. */
+const besideOf = ({
+  canRevoke,
+  canGiveBack,
+  canTransfer,
+  addSign,
+  canConsult,
+  orders,
+  canCopy,
+}: OaFlowDealBymsgidData): Beside[] => [
+  ...(canRevoke ? ['withdraw' as const] : []),
+  ...(canGiveBack ? ['giveback' as const] : []),
+  ...(canTransfer ? ['transfer' as const] : []),
+  ...(addSign?.left ? ['addsign' as const] : []),
+  ...(canConsult ? ['consult' as const] : []),
+  ...(orders.length ? ['order' as const] : []),
+  ...(canCopy ? ['copy' as const] : []),
+]
+
+/** What a button is called that sends back beside those of the step: where one of these does, it says that it asks where to. */
+const nameOf = (key: Beside, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
+  t(
+    key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
+      ? 'deal.return-to'
+      : names[key],
+  )
+
+const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
+
+/** On a phone: the usual button and what refuses; everything else is in one menu. */
+function PhoneBar({ start, deal, onOpen }: BarProps) {
+  const { btnGroup } = start.step
+  const shut = shutOf(start)
+  const places = usualFirst(btnGroup, deal.main)
+  const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
+  const second = refusing ?? places[1]
+  const shown = [...(second === undefined ? [] : [second]), deal.main]
+  const others = places.filter((index) => !shown.includes(index))
+  const actions: MenuAction[] = [
+    ...others.map((index) => ({
+      key: String(index),
+      text: btnGroup[index]?.name ?? '',
+      disabled: shut.has(btnGroup[index]?.id ?? ''),
+      run: () => void deal.press(index),
+    })),
+    ...besideOf(start).map((key) => ({
+      key,
+      text: nameOf(key, start),
+      run: () => onOpen(key),
+      icon: <Icon name={icons[key]} />,
+    })),
+    { key: 'draft', text: t('draft.save'), line: true, run: () => void deal.keepDraft() },
+  ]
+  return (
+    <>
+      <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
+      <StepButtons
+        buttons={btnGroup}
+        main={deal.main}
+        shown={shown}
+        shut={shut}
+        busy={deal.busyButton}
+        onPress={(index) => void deal.press(index)}
+      />
+    </>
+  )
+}
+
+/** The opinion, the buttons of the step, and what else can be done with the message. */
+function DeskBar({ start, deal, onOpen }: BarProps) {
+  return (
+    <>
+      <OpinionLine deal={deal} />
+      <div className="deal-acts">
+        <StepButtons
+          buttons={start.step.btnGroup}
+          main={deal.main}
+          shut={shutOf(start)}
+          busy={deal.busyButton}
+          onPress={(index) => void deal.press(index)}
+        />
+        {besideOf(start).map((key) => (
+          <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
+            {nameOf(key, start)}
+          </Button>
+        ))}
+        <DraftButton draft={deal.draft} />
+      </div>
+    </>
+  )
+}
+
+/** What can be done, always in sight at the foot of the page. */
+export function Bar(props: BarProps) {
+  const isMobile = useIsMobile()
+  const bar = useRef<HTMLElement>(null)
+  const { deal } = props
+  useSubmitKey(bar, () => void deal.pressMeant())
+  return (
+    <footer ref={bar} className="flow-bar deal-bar">
+      {isMobile ? <PhoneBar {...props} /> : <DeskBar {...props} />}
+    </footer>
+  )
+}
+
+/** In the place of the buttons once the message no longer waits: why, and where to go on. */
+export const Gone = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
+  <footer className="flow-bar" data-gone>
+    <p role="status">{reason}</p>
+    <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
+    <ButtonLink kind="primary" to="/list/waiting">
+      {t('flow.to-waiting')}
+    </ButtonLink>
+  </footer>
+)

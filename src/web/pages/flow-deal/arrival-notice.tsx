@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react'
+import { logType } from '../../../core/flow/snapshot/message-status'
+import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
+import { namesIn } from '../../flow/history/log-line'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Time } from '../../ui/time'
+
+const texts: Record<number, string> = {
+  [logType.revoke]: 'deal.came-back',
+  [logType.replaced]: 'deal.handed-over',
+  [logType.added]: 'deal.added',
+  [logType.assigned]: 'deal.handed-over',
+}
+
+/** The withdrawal or the transfer that brought a message to whoever opens it. */
+const whatBrought = (logs: readonly LogEntry[], msgid: string) =>
+  logs.find(
+    ({ type2, nextmessage }) =>
+      texts[type2] && nextmessage.some(({ list }) => list.some((person) => person.msgid === msgid)),
+  )
+
+interface CameNoticeProps {
+  logs: readonly LogEntry[]
+  start: OaFlowDealBymsgidData
+}
+
+const fields =
+  'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
+
+/** Leads to the first field that may be corrected. */
+function goToFields({ currentTarget }: MouseEvent) {
+  const content = currentTarget.closest('.flow-page')?.querySelector('.deal-content')
+  const field = content?.querySelector<HTMLElement>(fields)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+/** Why a task is here that did not come by its usual way: who sent it, and what for. */
+export function CameNotice({ logs, start }: CameNoticeProps) {
+  const entry = whatBrought(logs, start.message._id)
+  const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
+  const code = entry && (entry.deadline ? 'deal.came-late' : texts[entry.type2])
+  if (!code) return null
+  return (
+    <div className="flow-notice" role="status">
+      <span>{t(code, { name: entry.creater, from: namesIn(entry.history) })}</span>
+      <Time at={entry.created_at} />
+      {entry.type2 === logType.revoke && mayCorrect && (
+        <span className="flow-notice-acts">
+          <Button onClick={goToFields}>{t('deal.correct')}</Button>
+        </span>
+      )}
+      {entry.reason && <small>{t('log.reason', { reason: entry.reason })}</small>}
+    </div>
+  )
+}

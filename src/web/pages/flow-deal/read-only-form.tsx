@@ -1,0 +1,61 @@
+import '../../flow/flow.css'
+import './flow-deal.css'
+import type { ReactNode } from 'react'
+import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { History } from '../../flow/history/history'
+import { FlowFiles } from '../../flow/summary/flow-files'
+import { FlowHead } from '../../flow/summary/flow-head'
+import { t } from '../../platform/i18n/i18n'
+import { FormView } from '../../renderer/form'
+import { usePageName } from '../../stores/visited-views'
+import { ButtonLink } from '../../ui/button'
+
+interface ReadingFormProps {
+  start: OaFlowDealBymsgidData
+  /** Why it lies here. */
+  notice: ReactNode
+  /** What stands between the head and the form. */
+  facts?: ReactNode
+  /** What is done at the foot of the page. */
+  acts: ReactNode
+  /** What is filled in below the form. */
+  children?: ReactNode
+}
+
+/** A flow whose form is only read, for an act that changes nothing in it: head, form, files, the act, and the history. */
+export function ReadingForm({ start, notice, facts, acts, children }: ReadingFormProps) {
+  const { flow, logs, message } = start
+  usePageName([t('deal.title', { name: flow.name }), flow.workname].filter(Boolean).join(' '))
+  return (
+    <div className="flow-page flow-columns" data-bar>
+      <div className="q-card">
+        <div className="flow-notice" role="status">
+          {notice}
+        </div>
+        <FlowHead flow={flow}>
+          <ButtonLink kind="text" to={`/flowdetail?flowlistid=${flow._id}`}>
+            {t('flow.see')}
+          </ButtonLink>
+        </FlowHead>
+        {facts}
+        <section className="flow-section deal-content">
+          <h2>{t('deal.form')}</h2>
+          <FormView
+            form={start.formset}
+            limits={start.limits}
+            values={start.formdata}
+            mode="view"
+            world={start}
+          />
+        </section>
+        <FlowFiles files={logs.flatMap(({ files = [] }) => files)} />
+        {children}
+        <footer className="flow-bar deal-bar">{acts}</footer>
+      </div>
+      <aside className="q-card flow-aside" aria-label={t('deal.history')}>
+        <h2>{t('deal.history')}</h2>
+        <History flowlistid={flow._id} logs={logs} messages={[message]} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Message } from '../../../generated/types'
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { requestIds } from '../../platform/request-id'
+import { setBadges } from '../../stores/badges'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+
+interface AskedNoticeProps {
+  message: Message
+  /** The flow has gone back to whoever asked for it. */
+  onGiven(): void
+}
+
+/** Who urges, and who asks for the flow to come back: that is answered here. */
+export function AskedNotice({ message, onGiven }: AskedNoticeProps) {
+  const { urged, applycancel } = message
+  const [isDeclining, setDeclining] = useState(false)
+  const [isDeclined, setDeclined] = useState(false)
+  const answer = async (agree: boolean, reason: string, requestId: (body: unknown) => string) => {
+    const body = { msgid: message._id, agree, reason }
+    const { name, badges } = await api.oa.flow.msg.answerapplycancel({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t(agree ? 'apply.agreed' : 'apply.declined', { name }), 'success')
+    if (agree) onGiven()
+    else setDeclined(true)
+  }
+  const agree = async (name: string) => {
+    const asked = { title: t('apply.agree'), text: t('apply.agree-text', { name }), yes: t('apply.agree') }
+    if (await confirm(asked)) await answer(true, '', requestIds()).catch(() => undefined)
+  }
+  return (
+    <>
+      {urged && (
+        <div className="flow-notice" role="status">
+          <span>{t('urge.notice', { name: urged.name, n: urged.times })}</span>
+          <Time at={urged.at} />
+        </div>
+      )}
+      {applycancel && !isDeclined && (
+        <div className="flow-notice" role="status">
+          <span>{t('apply.asks', { name: applycancel.name })}</span>
+          <Time at={applycancel.at} />
+          <span className="flow-notice-acts">
+            <Button onClick={() => void agree(applycancel.name)}>{t('apply.agree')}</Button>
+            <Button onClick={() => setDeclining(true)}>{t('apply.decline')}</Button>
+          </span>
+          <small>{t('apply.because', { reason: applycancel.reason })}</small>
+        </div>
+      )}
+      {applycancel && isDeclining && !isDeclined && (
+        <ReasonDialog
+          title={t('apply.decline')}
+          text={t('apply.decline-text', { name: applycancel.name })}
+          label="apply.decline-reason"
+          missing="apply.decline-missing"
+          ok={t('apply.decline-send')}
+          onClose={() => setDeclining(false)}
+          onSend={(reason, requestId) => answer(false, reason, requestId)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Forwarding } from '../../../generated/types'
+import { speak } from '../../platform/i18n/i18n'
+import { Dealt } from './submitted'
+
+vi.mock('../../platform/api', () => ({
+  quietApi: { oa: { flow: { list: { waiting: async () => ({ result: [], totalItems: 0 }) } } } },
+}))
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const ending: Forwarding = {
+  flowname: '请假',
+  flowlistid: 'f1',
+  nextmessage: [],
+  cc: [],
+  nextSonFlows: [],
+  sonflows: [],
+  finished: true,
+  waiting: [],
+}
+const shown = (forwarding: Forwarding) => {
+  render(<Dealt forwarding={forwarding} flowlistid="f1" />, { wrapper: MemoryRouter })
+  return screen.getByRole('status').textContent
+}
+
+test('a signature that spares others says how many (domain facts 2.4)', () => {
+  expect(shown({ ...ending, either_signed: 3 })).toContain('其中 3 条或签自动标记完成')
+})
+
+test('a signature that spares nobody says nothing of it', () => {
+  expect(shown(ending)).not.toContain('或签')
+})

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Forwarding } from '../../../generated/types'
+import { Sent } from '../../form-submission/form-sections'
+import { linkOf } from '../../lists/list-row'
+import { quietApi } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { keepHabits, useOpinionHabits } from '../../stores/opinion-habits'
+import { ButtonLink } from '../../ui/button'
+import { toast } from '../../ui/toast'
+
+const nextWaiting = async () => {
+  const { result, totalItems } = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })
+  return { row: result[0], count: totalItems }
+}
+
+/** Whether the next waiting message opens by itself once one is handled. */
+function NextSwitch({ isOn }: { isOn: boolean }) {
+  if (!mayWrite('oa/flow/user_config/opinion')) return null
+  const set = (next: boolean) => void keepHabits({ next }).catch(() => undefined)
+  return (
+    <label className="deal-next-switch">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {t('deal.next-by-itself')}
+    </label>
+  )
+}
+
+/** It is handled: who has it now, and where to go on, first of all the next waiting message. */
+export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
+  const { row, count = 0 } = useLoaded(flowlistid, nextWaiting).value ?? {}
+  const { next } = useOpinionHabits()
+  const [goesOn] = useState(next)
+  const navigate = useNavigate()
+  const to = row && linkOf('deal', row)
+  useEffect(() => {
+    if (!goesOn || !to) return
+    toast(t('deal.done'), 'success')
+    void navigate(to, { replace: true })
+  }, [goesOn, to, navigate])
+  const links = (
+    <>
+      {to && (
+        <ButtonLink kind="primary" to={to}>
+          {t('deal.to-next', { n: count })}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
+      <ButtonLink kind={row ? 'default' : 'primary'} to="/list/waiting">
+        {t('flow.to-waiting')}
+      </ButtonLink>
+    </>
+  )
+  const { either_signed: n } = forwarding
+  return (
+    <Sent
+      title={t('deal.done')}
+      note={n && t('deal.either-signed', { n })}
+      forwarding={forwarding}
+      links={links}
+    >
+      <NextSwitch isOn={next} />
+    </Sent>
+  )
+}

@@ -1,0 +1,124 @@
+import { type DragEvent, useState } from 'react'
+import {
+  type CategoryPlace,
+  movedCategory,
+  movedFlow,
+  removedCategory,
+} from '#/core/flow/design/edit-categories'
+import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { confirm } from '../../ui/confirm'
+import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { FlowRow } from './flow-row'
+import type { Arranging } from './use-category-drag'
+
+export interface BranchProps {
+  node: DesignCategory
+  /** The categories around it, the outermost first. */
+  path: readonly DesignCategory[]
+  flows: OaFlowdesignsSetCategoryGetData['flows']
+  arranging: Arranging
+  onAdd(parent: string): void
+  onRename(node: DesignCategory): void
+}
+
+/** Flows without any category stand under an id of their own, which is no category. */
+const isRest = ({ id }: DesignCategory) => id === '10000'
+
+/** What can be done with a category beside dragging it. */
+function actionsOf({ node, path, arranging, onAdd, onRename }: BranchProps): MenuAction[] {
+  const { tree, save } = arranging
+  const parent = path.at(-1)
+  const sisters = (parent?.lists ?? tree).filter((one) => !isRest(one))
+  const at = sisters.findIndex(({ id }) => id === node.id)
+  const action = (key: string, run: () => void, line?: boolean): MenuAction => ({
+    key,
+    text: t(`flow-design.category-deed.${key}`),
+    run,
+    line,
+  })
+  const move = (place: CategoryPlace) => void save(movedCategory(tree, node.id, place))
+  const remove = async () => {
+    const text = t('flow-design.category-remove-ask', { name: node.name })
+    if (await confirm({ title: t('flow-design.category-deed.remove'), text, danger: true }))
+      void save(removedCategory(tree, node.id))
+  }
+  return [
+    action('rename', () => onRename(node)),
+    action('add', () => onAdd(node.id)),
+    ...(at > 0 ? [action('up', () => move({ parent: parent?.id, before: sisters[at - 1]?.id }), true)] : []),
+    ...(at < sisters.length - 1
+      ? [action('down', () => move({ parent: parent?.id, before: sisters[at + 2]?.id }))]
+      : []),
+    ...(parent ? [action('out', () => move({ parent: path.at(-2)?.id, before: undefined }))] : []),
+    action('remove', () => void remove(), true),
+  ]
+}
+
+/** A category with its flows and those inside it; flows and categories are dropped on its name. */
+export function Branch(props: BranchProps) {
+  const { node, path, flows, arranging } = props
+  const { tree, save, dragged, setDragged } = arranging
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (dragged && 'flow' in dragged)
+      void save(movedFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: undefined }))
+    if (dragged && 'category' in dragged && !isRest(node))
+      void save(movedCategory(tree, dragged.category, { parent: node.id, before: undefined }))
+    setDragged(undefined)
+  }
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its menu does the same by keys */}
+      <div
+        className="category-name"
+        data-over={isOver || undefined}
+        draggable={!isRest(node)}
+        onDragStart={(event) => {
+          event.dataTransfer.setData('text/plain', node.name)
+          setDragged({ category: node.id })
+        }}
+        onDragOver={(event) => {
+          if (!dragged) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDragEnd={() => setDragged(undefined)}
+        onDrop={drop}
+      >
+        {!isRest(node) && <Icon name="grip" />}
+        <h2>{node.name}</h2>
+        <small>{t('flow-design.category-count', { n: node.flows.length })}</small>
+        {!isRest(node) && (
+          <Menu
+            label={t('flow-design.category-deeds', { name: node.name })}
+            trigger={<Icon name="more" />}
+            actions={actionsOf(props)}
+          />
+        )}
+      </div>
+      <ul className="category-flows">
+        {node.flows.map((id) => (
+          <FlowRow
+            key={id}
+            flow={flows.find((one) => one._id === id)}
+            id={id}
+            node={node}
+            arranging={arranging}
+          />
+        ))}
+      </ul>
+      {node.lists.length > 0 && (
+        <ul className="categories">
+          {node.lists.map((one) => (
+            <Branch key={one.id} {...props} node={one} path={[...path, node]} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

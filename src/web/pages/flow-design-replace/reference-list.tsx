@@ -1,0 +1,39 @@
+import type { OaFlowdesignsReplacepreviewData } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+
+type Row = OaFlowdesignsReplacepreviewData[number]
+
+interface PlacesProps {
+  rows: readonly Row[]
+  /** Ids that are left as they are. */
+  left: ReadonlySet<string>
+  onToggle(id: string): void
+}
+
+const titleOf = ({ kind, version }: Row) =>
+  kind === 'published'
+    ? t('flow-design.version', { version: version ?? '' })
+    : t(kind === 'draft' ? 'flow-design.draft' : 'menu.contactgroup')
+
+const placeText = ({ step, part, count }: Row['places'][number]) => {
+  const name = t(`flow-design.place.${part}`)
+  const where = step ? `${step} · ${name}` : name
+  return count > 1 ? `${where} × ${count}` : where
+}
+
+/** Where somebody or something is named, each with a tick to leave it as it is. */
+export const Places = ({ rows, left, onToggle }: PlacesProps) => (
+  <ul className="replace-rows">
+    {rows.map((row) => (
+      <li key={`${row.kind} ${row.id}`}>
+        <label>
+          <input type="checkbox" checked={!left.has(row.id)} onChange={() => onToggle(row.id)} />
+          <strong>{row.name}</strong>
+          <Tag>{titleOf(row)}</Tag>
+        </label>
+        <small>{row.places.map(placeText).join('；')}</small>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { designOf, stepNamed } from '../../flow-editor/testing'
+import { CheckAside } from './check-in-worker'
+import type { ToCheck } from './check-worker'
+import { problemsHere } from './problem-diff'
+
+const naming = { name: '请假', description: '' }
+const design = designOf(stepNamed('apply'), stepNamed('check'))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A worker that checks at once, or fails. */
+function stubWorker(fails: boolean) {
+  const asked: ToCheck[] = []
+  class Beside extends EventTarget {
+    postMessage(one: ToCheck) {
+      asked.push(one)
+      const data = { number: one.number, problems: problemsHere(one.design, one.naming) }
+      queueMicrotask(() =>
+        this.dispatchEvent(fails ? new Event('error') : new MessageEvent('message', { data })),
+      )
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', Beside)
+  return asked
+}
+
+test('a design is checked beside the page, each once', async () => {
+  const asked = stubWorker(false)
+  const checks = new CheckAside(Object.assign({ _id: 'more than the names' }, naming))
+  const [first, again] = await Promise.all([checks.problemsOf(design), checks.problemsOf(design)])
+  expect(first).toEqual(problemsHere(design, naming))
+  expect(again).toBe(first)
+  await checks.problemsOf({ ...design, remark: '别的' })
+  expect(asked.map(({ number }) => number)).toEqual([1, 2])
+  expect(asked[0]?.naming).toEqual(naming)
+})
+
+test('where nothing runs beside the page it is checked in it', async () => {
+  stubWorker(true)
+  expect(await new CheckAside(naming).problemsOf(design)).toEqual(problemsHere(design, naming))
+})

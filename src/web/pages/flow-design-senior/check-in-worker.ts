@@ -1,0 +1,59 @@
+import type { FlowNaming } from '#/core/flow/design/translations'
+import type { FlowDesign, Problem } from '#/generated/types'
+import type { CheckedDesign, ToCheck } from './check-worker'
+import { problemsHere } from './problem-diff'
+
+interface Answer {
+  resolve(problems: Problem[]): void
+  reject(): void
+}
+
+/** Checks designs beside the page: hundreds of steps take a while, and whoever types does not wait for it. */
+export class CheckAside {
+  private worker: Worker | undefined
+  private readonly waiting = new Map<number, Answer>()
+  private readonly known = new WeakMap<FlowDesign, Promise<Problem[]>>()
+  private readonly naming: FlowNaming
+  private count = 0
+
+  constructor({ name, description }: FlowNaming) {
+    this.naming = { name, description }
+  }
+
+  /** What the rules find wrong with a design; each is checked once. Where nothing can run beside the page it is done here. */
+  problemsOf(design: FlowDesign): Promise<Problem[]> {
+    const known = this.known.get(design) ?? this.ask(design).catch(() => problemsHere(design, this.naming))
+    this.known.set(design, known)
+    return known
+  }
+
+  close() {
+    this.worker?.terminate()
+    this.worker = undefined
+  }
+
+  private ask(design: FlowDesign): Promise<Problem[]> {
+    const number = ++this.count
+    const asked: ToCheck = { number, design, naming: this.naming }
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject })
+      this.started().postMessage(asked)
+    })
+  }
+
+  private started(): Worker {
+    if (this.worker) return this.worker
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data: { number, problems } }: MessageEvent<CheckedDesign>) => {
+      this.waiting.get(number)?.resolve(problems)
+      this.waiting.delete(number)
+    })
+    worker.addEventListener('error', () => {
+      this.close()
+      for (const { reject } of this.waiting.values()) reject()
+      this.waiting.clear()
+    })
+    this.worker = worker
+    return worker
+  }
+}

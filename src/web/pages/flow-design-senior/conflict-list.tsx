@@ -1,0 +1,50 @@
+import type { ToldClash } from '#/core/flow/compare/describe-conflicts'
+import type { Choices, Side } from '#/core/flow/compare/merge-values'
+import { t } from '../../platform/i18n/i18n'
+import { partName } from '../../versions/difference-list'
+
+interface ClashesProps {
+  clashes: readonly ToldClash[]
+  choices: Choices
+  /** Who made the other changes. */
+  name: string
+  onChoose(id: string, side: Side): void
+}
+
+const sides = ['mine', 'theirs'] as const
+
+const titleOf = ({ kind, name, part, of }: ToldClash) =>
+  [t(`flow-design.difference.${kind}`, { name }), of, part && partName(part)].filter(Boolean).join(' · ')
+
+/** What a side says that has nothing: a whole thing was removed there. */
+const absent = ({ kind, part }: ToldClash) =>
+  t(`flow-design.difference.${part || kind === 'remark' ? 'nothing' : 'removed'}`)
+
+/** What both changed, each with both sides and what it was, to be chosen one by one. */
+export const Clashes = ({ clashes, choices, name, onChoose }: ClashesProps) => (
+  <section className="fs-clashes" aria-label={t('flow-design.merge.clashes')}>
+    <h3>{t('flow-design.merge.clashes')}</h3>
+    {clashes.map((clash) => (
+      <fieldset key={clash.id}>
+        <legend>{titleOf(clash)}</legend>
+        <p>{t('flow-design.merge.was', { text: clash.base || t('flow-design.difference.nothing') })}</p>
+        {sides.map((side) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name={clash.id}
+              checked={choices[clash.id] === side}
+              onChange={() => onChoose(clash.id, side)}
+            />
+            <span>
+              <strong>
+                {side === 'mine' ? t('flow-design.merge.mine') : t('flow-design.merge.theirs', { name })}
+              </strong>{' '}
+              {clash[side] || absent(clash)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    ))}
+  </section>
+)

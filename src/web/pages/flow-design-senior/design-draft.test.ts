@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { designOf, stepNamed } from '../../flow-editor/testing'
+import { Failure } from '../../platform/call-error'
+import { autosaveAfter, Draft } from './design-draft'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const first = designOf(stepNamed('apply'))
+const named = (remark: string): FlowDesign => ({ ...first, remark })
+
+/** A draft on a server that keeps the last save and refuses stale ones. */
+function house() {
+  const server = { rev: 3, saves: [] as { rev: number; publish: boolean; remark: string }[] }
+  const draft = new Draft({
+    id: 'f1',
+    design: first,
+    rev: 3,
+    version: null,
+    problems: [],
+    send: async ({ rev, publish, design }) => {
+      if (rev !== server.rev)
+        throw new Failure('别人改过', 'flowdesign.stale', {
+          rev: server.rev,
+          name: '李四',
+          saved_at: '2026-11-21T06:00:00.000Z',
+        })
+      server.rev++
+      server.saves.push({ rev, publish, remark: design.remark })
+      return { rev: server.rev, version: publish ? 1 : null, problems: [] }
+    },
+  })
+  return { draft, server }
+}
+
+const wait = (ms = autosaveAfter) => vi.advanceTimersByTimeAsync(ms)
+
+test('changes are saved once, two seconds after the last one', async () => {
+  const { draft, server } = house()
+  draft.change(named('a'))
+  await wait(autosaveAfter - 1)
+  draft.change(named('b'))
+  await wait(autosaveAfter - 1)
+  expect(server.saves).toEqual([])
+  expect(draft.state.status).toBe('dirty')
+  await wait(1)
+  expect(server.saves).toEqual([{ rev: 3, publish: false, remark: 'b' }])
+  expect(draft.state).toMatchObject({ status: 'saved', rev: 4 })
+})
+
+test('nothing is sent when nothing changed', async () => {
+  const { draft, server } = house()
+  draft.change(first)
+  await draft.save()
+  expect(server.saves).toEqual([])
+})
+
+test('publishing follows a save under way and carries its revision', async () => {
+  const { draft, server } = house()
+  draft.change(named('a'))
+  const saving = draft.save()
+  draft.change(named('b'))
+  await draft.publish()
+  await saving
+  expect(server.saves).toEqual([
+    { rev: 3, publish: false, remark: 'b' },
+    { rev: 4, publish: true, remark: 'b' },
+  ])
+  expect(draft.state).toMatchObject({ status: 'published', version: 1 })
+})
+
+test('a save on an older revision is a conflict: nothing is sent until someone decides to overwrite', async () => {
+  const { draft, server } = house()
+  server.rev = 7
+  draft.change(named('mine'))
+  await wait()
+  expect(draft.state.status).toBe('conflict')
+  expect(draft.state.other).toEqual({ name: '李四', at: '2026-11-21T06:00:00.000Z' })
+  draft.change(named('mine still'))
+  await wait(10 * autosaveAfter)
+  expect(server.saves).toEqual([])
+  await draft.overwrite()
+  expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'mine still' }])
+})
+
+test('what was merged is saved as a change of what the other saved, and is the base of the next conflict', async () => {
+  const { draft, server } = house()
+  server.rev = 7
+  draft.change(named('mine'))
+  await wait()
+  const theirs = named('theirs')
+  draft.goOnFrom({ design: theirs, rev: 7 })
+  expect(draft.base).toBe(theirs)
+  draft.change(named('both'))
+  await wait()
+  expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'both' }])
+  expect(draft.state).toMatchObject({ status: 'saved', rev: 8 })
+})
+
+test('what is in conflict is not published either before someone decides', async () => {
+  const { draft, server } = house()
+  server.rev = 7
+  draft.change(named('mine'))
+  await wait()
+  await expect(draft.publish()).rejects.toThrow('别人改过')
+  expect(server.saves).toEqual([])
+  expect(draft.state.status).toBe('conflict')
+})
+
+test('a save that fails is tried again', async () => {
+  let isDown = true
+  const flaky = new Draft({
+    id: 'f1',
+    design: first,
+    rev: 0,
+    version: null,
+    problems: [],
+    send: async () => {
+      if (isDown) throw new Failure('断网', 'net.offline', null, 0)
+      return { rev: 1, version: null, problems: [] }
+    },
+  })
+  flaky.change(named('a'))
+  await wait()
+  expect(flaky.state.status).toBe('failed')
+  isDown = false
+  await wait()
+  expect(flaky.state.status).toBe('saved')
+})
+
+test('a publication that saved cases refuse leaves what was saved as saved', async () => {
+  const draft = new Draft({
+    id: 'f1',
+    design: first,
+    rev: 0,
+    version: null,
+    problems: [],
+    send: async ({ publish }) => {
+      if (publish) throw new Failure('1 个用例不同', 'flowdesign.cases-break', [])
+      return { rev: 1, version: null, problems: [] }
+    },
+  })
+  draft.change(named('a'))
+  await draft.save()
+  await expect(draft.publish()).rejects.toThrow('1 个用例不同')
+  expect(draft.state.status).toBe('saved')
+})
+
+test('a refused publication leaves the draft to be saved', async () => {
+  const draft = new Draft({
+    id: 'f1',
+    design: first,
+    rev: 0,
+    version: null,
+    problems: [],
+    send: async ({ publish }) => {
+      if (publish) throw new Failure('有问题', 'flowdesign.has-problems', [])
+      return { rev: 1, version: null, problems: [] }
+    },
+  })
+  draft.change(named('a'))
+  await expect(draft.publish()).rejects.toThrow('有问题')
+  expect(draft.state.status).toBe('dirty')
+  await wait()
+  expect(draft.state.status).toBe('saved')
+})

@@ -1,0 +1,102 @@
+import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { gravest } from '../../flow-editor/selection'
+import { t } from '../../platform/i18n/i18n'
+import { Button, ButtonLink, IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { Tag, type Tone } from '../../ui/primitives'
+import type { DraftState, DraftStatus } from './design-draft'
+import { HistoryMenu, type HistoryMenuProps } from './history-menu'
+
+interface HeaderProps {
+  flow: OaFlowdesignsGetbyidData
+  state: DraftState
+  problems: readonly Problem[]
+  isChecked: boolean
+  history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void } & HistoryMenuProps
+  hasHistory: boolean
+  onPublish(): void
+  isListOpen: boolean
+  onToggleList(): void
+  onVersions(): void
+  onSimulate(): void
+  onSave(): void
+  isFull: boolean
+  onFull(): void
+  /** What is done with the design as a whole. */
+  more: readonly MenuAction[]
+}
+
+const tones: Record<DraftStatus, Tone> = {
+  untouched: 'neutral',
+  dirty: 'warning',
+  saving: 'neutral',
+  saved: 'success',
+  published: 'success',
+  conflict: 'danger',
+  failed: 'danger',
+}
+
+const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
+
+/** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
+export function Header({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
+  const { status, version } = state
+  return (
+    <header className="fs-head">
+      <ButtonLink
+        kind="text"
+        to="/oaset/flowdesign_list"
+        aria-label={t('flow-design.to-list')}
+        title={t('flow-design.to-list')}
+      >
+        <Icon name="back" size={18} />
+      </ButtonLink>
+      <h1>{flow.name}</h1>
+      <Tag>{version === null ? t('flow-design.not-published') : t('flow-design.version', { version })}</Tag>
+      <span role="status">
+        <Tag tone={tones[status]}>{t(`flow-design.status.${status}`)}</Tag>
+      </span>
+      <span className="fs-gap" />
+      {hasHistory && (
+        <>
+          <IconButton
+            icon="undo"
+            label={t('flow-editor.undo')}
+            disabled={!history.canUndo}
+            onClick={history.undo}
+          />
+          <IconButton
+            icon="redo"
+            label={t('flow-editor.redo')}
+            disabled={!history.canRedo}
+            onClick={history.redo}
+          />
+          <HistoryMenu {...history} />
+        </>
+      )}
+      <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
+        <span className="fs-count" data-level={gravest(problems)}>
+          <Icon name={problems.length ? 'warning' : 'done'} />
+        </span>
+        {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}
+      </Button>
+      <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
+        {t('flow-design.save')}
+      </Button>
+      <Button onClick={list.onSimulate}>{t('simulator.title')}</Button>
+      <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
+      <span className="fs-full">
+        <IconButton
+          icon={list.isFull ? 'fullscreen-exit' : 'fullscreen'}
+          label={t(list.isFull ? 'flow-design.full-exit' : 'flow-design.full')}
+          onClick={list.onFull}
+        />
+      </span>
+      <Menu label={t('flow-design.more')} trigger={<Icon name="more" size={18} />} actions={list.more} />
+      <Button kind="primary" onClick={list.onPublish}>
+        {t('flow-design.publish')}
+      </Button>
+    </header>
+  )
+}

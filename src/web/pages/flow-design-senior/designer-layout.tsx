@@ -1,0 +1,292 @@
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { DesignOfImages } from '../../files/rich/image-source'
+import { FlowEditor } from '../../flow-editor/flow-editor'
+import { ProblemList } from '../../flow-editor/problem-list'
+import { countOf, type Selection, sectionOf } from '../../flow-editor/selection'
+import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { useLeaveGuard } from '../../platform/leave-guard'
+import { ofDesign } from '../../simulator/simulation-source'
+import { prefer, usePreferences } from '../../stores/preferences'
+import { Skeleton } from '../../ui/primitives'
+import { Tabs } from '../../ui/tabs'
+import { DesignDialogs } from './design-dialogs'
+import { Draft } from './design-draft'
+import { Header } from './designer-header'
+import { Remark } from './instructions'
+import type { Offers } from './page'
+import { Settings } from './settings/settings'
+import { useCopy } from './use-copy'
+import { type TabName, useDesign } from './use-design'
+import { useExchange } from './use-import-export'
+import { useProblems } from './use-problems'
+import { usePublish } from './use-publish'
+
+const FormDesigner = lazy(() =>
+  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
+)
+
+const DecisionTables = lazy(() =>
+  import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
+)
+
+const Simulator = lazy(() =>
+  import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
+)
+
+interface WorkplaceProps {
+  flow: OaFlowdesignsGetbyidData
+  offers: Offers
+  onReload(): void
+}
+
+const tabs = ['flow', 'form', 'tables', 'settings', 'remark'] as const satisfies readonly TabName[]
+
+/** The tab in which a problem is repaired. */
+function tabOf({ place, code }: Problem): TabName {
+  if (place?.table) return 'tables'
+  if (place?.step || code === 'design.no-start') return 'flow'
+  return place?.part?.startsWith('set.') ? 'settings' : 'form'
+}
+
+function useDraft({ flow }: WorkplaceProps) {
+  const [draft] = useState(
+    () => new Draft({ ...flow, id: flow._id, send: (body) => quietApi.oa.flowdesigns.edit_senior(body) }),
+  )
+  const state = useSyncExternalStore(draft.subscribe, () => draft.state)
+  useEffect(() => () => void draft.save(), [draft])
+  useLeaveGuard(!draft.isSaved)
+  return { draft, state }
+}
+
+type Designing = ComponentProps<typeof FormDesigner>
+
+interface FormOfDesignProps {
+  flow: OaFlowdesignsGetbyidData
+  design: FlowDesign
+  place: Designing['target']
+  history: Designing['history']
+  onChange: Designing['onChange']
+  onGo: Designing['onGo']
+}
+
+/** The form of the design, with the pictures that belong to it. */
+function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) {
+  const functions = useFlowFunctions(design.set.customFuns)
+  return (
+    <Suspense fallback={<Skeleton lines={10} />}>
+      <DesignOfImages value={flow._id}>
+        <FormDesigner
+          form={design.formset}
+          flow={design}
+          customFuns={functions}
+          history={history}
+          onChange={onChange}
+          target={place}
+          onGo={onGo}
+        />
+      </DesignOfImages>
+    </Suspense>
+  )
+}
+
+const TablesOfDesign = (props: ComponentProps<typeof DecisionTables>) => (
+  <Suspense fallback={<Skeleton lines={10} />}>
+    <DecisionTables {...props} />
+  </Suspense>
+)
+
+/** The simulator under the canvas, while it is open, and the steps that it marks there. */
+function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
+  const [isOpen, setOpen] = useState(false)
+  const [example, setExample] = useState<Problem['example']>()
+  const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
+  const source = useMemo(() => ofDesign({ flowid, name, design }), [flowid, name, design])
+  const part = isOpen && (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Simulator source={source} example={example} onMarks={setMarks} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  const show = (wanted: boolean, one?: Problem['example']) => {
+    setExample(one && { ...one })
+    setOpen(wanted)
+  }
+  return {
+    marks,
+    part,
+    toggle: () => show(!isOpen),
+    /** Begins a flow in which a problem shows itself. */
+    begin: (one: Problem['example']) => show(true, one),
+  }
+}
+
+/** Whether the designer has the whole screen, as it was left last; what it covers is told, and is there again on another page. */
+function useFull() {
+  const { designBeside = false } = usePreferences()
+  const isFull = !designBeside
+  useEffect(() => {
+    if (!isFull) return
+    document.documentElement.dataset.pageFull = ''
+    return () => {
+      delete document.documentElement.dataset.pageFull
+    }
+  }, [isFull])
+  return { isFull, toggle: () => prefer({ designBeside: isFull }) }
+}
+
+/** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */
+function useWhere() {
+  const [tab, setTab] = useState<TabName>('flow')
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [place, setPlace] = useState<Problem['place']>()
+  return {
+    tab,
+    selection,
+    place,
+    setSelection,
+    turnTo: (key: string) => {
+      setTab(tabs.find((one) => one === key) ?? 'flow')
+      setPlace(undefined)
+    },
+    /** Stays where the change is seen, or goes there. */
+    show: (seen: readonly TabName[]) => setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
+    open: (problem: Problem) => {
+      setTab(tabOf(problem))
+      setPlace(problem.place && { ...problem.place })
+      if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
+    },
+  }
+}
+
+/** Saving by hand asks again about a conflict that was left alone. */
+const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
+  leave(false)
+  void draft.save()
+}
+
+const Problems = (props: ComponentProps<typeof ProblemList>) => (
+  <aside className="fs-problems" aria-label={t('flow-design.problems')}>
+    <ProblemList {...props} />
+  </aside>
+)
+
+/** The tabs of a design, each with how many problems it has. */
+const tabsWith = (problems: readonly Problem[]) =>
+  tabs.map((key) => ({
+    key,
+    title: t(`flow-design.tab.${key}`),
+    ...countOf(problems.filter((problem) => tabOf(problem) === key)),
+  }))
+
+const noTables: DecisionTable[] = []
+
+/** The parts of a design under one header that saves and publishes. */
+export function Workplace(props: WorkplaceProps) {
+  const { flow, offers, onReload } = props
+  const { draft, state } = useDraft(props)
+  const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
+  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, show)
+  const [isListOpen, setListOpen] = useState(false)
+  const [isConflictLeft, setConflictLeft] = useState(false)
+  const [areVersionsOpen, setVersionsOpen] = useState(false)
+  const { isFull, toggle: onFull } = useFull()
+  const simulator = useSimulator(flow, design)
+  const exchange = useExchange({ flow, design, onImport: change })
+  const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
+  const copy = useCopy(flow, draft)
+  const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
+  return (
+    <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
+      <div className="fs" data-full={isFull || undefined}>
+        <Header
+          flow={flow}
+          state={state}
+          problems={problems}
+          isChecked={isChecked}
+          history={history}
+          onPublish={() => void now().then(publish.ask)}
+          isListOpen={isListOpen}
+          hasHistory={tab !== 'form'}
+          isFull={isFull}
+          onFull={onFull}
+          more={exchange.actions}
+          onToggleList={() => setListOpen(!isListOpen)}
+          onSimulate={simulator.toggle}
+          onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
+          onSave={savingBy(draft, setConflictLeft)}
+        />
+        <div className="fs-work">
+          <div className="fs-main">
+            <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
+              {tab === 'flow' && (
+                <FlowEditor
+                  design={design}
+                  problems={problems}
+                  history={history}
+                  selection={selection}
+                  durations={offers.durations}
+                  marks={simulator.marks}
+                  onChange={change}
+                  onSelect={setSelection}
+                />
+              )}
+              {tab === 'form' && (
+                <FormOfDesign
+                  flow={flow}
+                  design={design}
+                  place={place}
+                  history={history}
+                  onChange={changeForm}
+                  onGo={(place) => open({ code: '', place })}
+                />
+              )}
+              {tab === 'tables' && (
+                <TablesOfDesign design={design} problems={problems} place={place} onChange={change} />
+              )}
+              {tab === 'settings' && (
+                <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
+              )}
+              {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
+            </Tabs>
+          </div>
+          {isListOpen && (
+            <Problems
+              design={design}
+              problems={problems}
+              undecided={undecided}
+              isChecked={isChecked}
+              onOpen={open}
+              onSimulate={simulator.begin}
+            />
+          )}
+        </div>
+        {simulator.part}
+        {exchange.dialog}
+        <DesignDialogs
+          flow={flow}
+          design={design}
+          draft={draft}
+          state={state}
+          publish={publish}
+          copy={copy}
+          isConflictLeft={isConflictLeft}
+          onConflictLeft={() => setConflictLeft(true)}
+          areVersionsOpen={areVersionsOpen}
+          onVersionsClose={() => setVersionsOpen(false)}
+          onChange={change}
+          onReload={onReload}
+        />
+      </div>
+    </DecisionTablesProvider>
+  )
+}

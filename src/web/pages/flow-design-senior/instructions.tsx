@@ -1,0 +1,36 @@
+import type { FlowDesign } from '#/generated/types'
+import { FileField } from '../../files/file-field'
+import { t } from '../../platform/i18n/i18n'
+import { TextAreaField } from '../../ui/field'
+
+interface RemarkProps {
+  flowId: string
+  design: FlowDesign
+  onChange(part: Pick<FlowDesign, 'remark'> | Pick<FlowDesign, 'fileList'>): void
+}
+
+/** What whoever starts the flow reads first: a text, and files such as rules and templates. */
+export const Remark = ({ flowId, design, onChange }: RemarkProps) => (
+  <div className="fs-page">
+    <TextAreaField
+      label={t('flow-design.remark')}
+      hint={t('flow-design.remark-hint')}
+      rows={14}
+      maxLength={100_000}
+      value={design.remark}
+      onChange={({ target }) => onChange({ remark: target.value })}
+    />
+    <section className="fs-part" aria-label={t('flow-design.files')}>
+      <h2>{t('flow-design.files')}</h2>
+      <p>{t('flow-design.files-hint')}</p>
+      <FileField
+        files={design.fileList}
+        onChange={(fileList) => onChange({ fileList })}
+        call="flowdesigns"
+        fields={{ source: 'flowdesigns', flowdesign_id: flowId }}
+        label={t('flow-design.files')}
+        title={t('upload.file')}
+      />
+    </section>
+  </div>
+)

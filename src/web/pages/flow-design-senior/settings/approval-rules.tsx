@@ -1,0 +1,64 @@
+import type { Automatic, FlowDesign, FlowDesignSet } from '#/generated/types'
+import flowAutomatic from '#schemas/forms/flow-automatic.json'
+import flowBack from '#schemas/forms/flow-back.json'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
+import { ControlSettings } from './control-settings'
+import { Part } from './settings-section'
+import { StepGroups } from './step-groups'
+
+interface PeopleRulesProps {
+  design: FlowDesign
+  onChange(part: Partial<FlowDesignSet>): void
+}
+
+const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
+
+/** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
+export function PeopleRules({ design, onChange }: PeopleRulesProps) {
+  const {
+    control = {},
+    automatic = everybodyIsAsked,
+    back = 'again',
+    keep = 'none',
+    duties = [],
+    interleave = [],
+  } = design.set
+  return (
+    <>
+      <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
+        <ControlSettings value={control} onChange={(control) => onChange({ control })} />
+      </Part>
+      <Part name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
+        <LivePanel
+          form={flowAutomatic}
+          values={{ ...automatic }}
+          onChange={(model, value) => onChange({ automatic: { ...automatic, [model]: value } })}
+        />
+      </Part>
+      <Part name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
+        <LivePanel
+          form={flowBack}
+          values={{ back, keep }}
+          onChange={(model, value) => onChange({ [model]: value })}
+        />
+      </Part>
+      <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
+        <StepGroups
+          kind="duties"
+          steps={design.funlist}
+          groups={duties}
+          onChange={(duties) => onChange({ duties })}
+        />
+      </Part>
+      <Part name="interleave" title={t('flow-set.interleave')} hint={t('flow-set.interleave.hint')}>
+        <StepGroups
+          kind="interleave"
+          steps={design.funlist}
+          groups={interleave}
+          onChange={(interleave) => onChange({ interleave })}
+        />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import '../../../picker/picker.css'
+import { lazy, Suspense, useState } from 'react'
+import type { FlowDesign, FormCopy } from '#/generated/types'
+import { flowFunctions } from '../../../formula/flow-functions'
+import { t } from '../../../platform/i18n/i18n'
+import { Button } from '../../../ui/button'
+
+const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
+
+interface StartAgainProps {
+  design: Pick<FlowDesign, 'formset' | 'set'>
+  onChange(entries: FormCopy): void
+}
+
+/** Whether flows may be started again, and which fields then come along. */
+export function StartAgain({ design: { formset, set }, onChange }: StartAgainProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { form_copy: entries = [], customFuns } = set
+  const text = entries.map(({ name }) => name).join(t('picker.recipients.comma'))
+  const title = t('flow-set.again.fields')
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{title}</span>
+      <div className="pk-field" data-empty={text ? undefined : true}>
+        <span>{text || t('flow-set.again.off')}</span>
+        <Button aria-label={`${t('flow-set.again.set')} ${title}`} onClick={() => setOpen(true)}>
+          {t('flow-set.again.set')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FormCopyDialog
+            title={t('flow-set.again.title')}
+            entries={entries}
+            form={formset}
+            custom={flowFunctions(customFuns, formset.decisions)}
+            onClose={() => setOpen(false)}
+            onChange={(next) => {
+              setOpen(false)
+              onChange(next)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

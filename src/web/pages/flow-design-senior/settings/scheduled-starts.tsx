@@ -1,0 +1,137 @@
+import './scheduled-starts.css'
+import type { KnownField } from '#/core/expression'
+import { isByItself } from '#/core/flow/schedule/scheduled-starts'
+import type { FlowDesignSet, FormDesign } from '#/generated/types'
+import flowReminder from '#schemas/forms/flow-reminder.json'
+import flowReminders from '#schemas/forms/flow-reminders.json'
+import { GroupsField } from '../../../picker/groups/groups-field'
+import { t } from '../../../platform/i18n/i18n'
+import { LivePanel } from '../../../product-forms/autosave-panel'
+import { Button, IconButton } from '../../../ui/button'
+import { NextStarts } from './next-starts'
+import { StartValues } from './start-values'
+
+type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
+
+interface AutoAlertsProps {
+  set: Pick<FlowDesignSet, 'canautoalert' | 'autoalerts'>
+  /** The form of the flow, and what it is called. */
+  form: FormDesign
+  name: string
+  fields: readonly KnownField[]
+  onChange(change: Partial<FlowDesignSet>): void
+}
+
+/** What of a date each kind of period asks for, and from how many. */
+const parts = { day: [], week: ['week'], month: ['day', 'workday'], year: ['month', 'day'] } as const
+const counts = { week: 7, month: 12, day: 31, workday: 23 }
+
+const partText = (part: keyof typeof counts, n: number) =>
+  part === 'week' ? t(`alert.weekday.${n}`) : t(`flow-set.alerts.nth-${part}`, { n })
+
+const fresh: Alert = { type: 'month', day: 1, time: '09:00', deptuser: [] }
+
+/** A rule with what its period asks for, and nothing else of a date. */
+const asType = (old: Alert, type: Alert['type']): Alert => ({
+  ...Object.fromEntries(Object.entries(old).filter(([name]) => name !== 'on' && !(name in counts))),
+  ...Object.fromEntries(parts[type].map((part) => [part, old[part] ?? 1])),
+  type,
+  time: old.time,
+  deptuser: old.deptuser,
+})
+
+interface WhenProps {
+  alert: Alert
+  onChange(alert: Alert): void
+}
+
+const countedTo = (part: keyof typeof counts) => ({
+  options: {
+    options: Array.from({ length: counts[part] }, (_, at) => ({
+      value: at + 1,
+      label: partText(part, at + 1),
+    })),
+  },
+})
+
+function When({ alert, onChange }: WhenProps) {
+  const { type, month, day, week, workday, time, on = 'day', by = 'reminder', missed = 'all' } = alert
+  return (
+    <LivePanel
+      form={flowReminder}
+      values={{ type, month, day, week, workday, time, on, by, missed }}
+      known={{
+        month: countedTo('month'),
+        day: countedTo('day'),
+        week: countedTo('week'),
+        workday: countedTo('workday'),
+      }}
+      onChange={(model, value) =>
+        onChange(model === 'type' ? asType(alert, value as Alert['type']) : { ...alert, [model]: value })
+      }
+    />
+  )
+}
+
+/** 提醒创建: when people are reminded to start the flow, and who. */
+export function AutoAlerts({
+  set: { canautoalert = false, autoalerts = [] },
+  form,
+  name,
+  fields,
+  onChange,
+}: AutoAlertsProps) {
+  const change = (alerts: Alert[]) => onChange({ autoalerts: alerts })
+  const set = (at: number, alert: Alert) =>
+    change(autoalerts.map((old, index) => (index === at ? alert : old)))
+  return (
+    <>
+      <LivePanel
+        form={flowReminders}
+        values={{ canautoalert }}
+        onChange={(model, isOn) =>
+          onChange({ [model]: isOn, ...(isOn === true && !autoalerts.length && { autoalerts: [fresh] }) })
+        }
+      />
+      {canautoalert &&
+        autoalerts.map((alert, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
+          <section key={at} className="fs-alert" aria-label={t('flow-set.alerts.row', { n: at + 1 })}>
+            <When alert={alert} onChange={(next) => set(at, next)} />
+            <GroupsField
+              title={t('flow-set.alerts.who')}
+              only={['user', 'dept', 'role']}
+              fields={fields}
+              value={alert.deptuser}
+              onSave={(deptuser) => set(at, { ...alert, deptuser })}
+            />
+            <IconButton
+              icon="close"
+              label={t('flow-set.alerts.remove', { n: at + 1 })}
+              onClick={() => change(autoalerts.filter((_, index) => index !== at))}
+            />
+            <NextStarts alert={alert} />
+            {isByItself(alert) && (
+              <StartValues
+                name={name}
+                form={form}
+                value={alert.form_map ?? []}
+                onChange={(form_map) => set(at, { ...alert, form_map })}
+              />
+            )}
+          </section>
+        ))}
+      {canautoalert && (
+        <div>
+          <Button
+            icon="plus"
+            disabled={autoalerts.length >= 20}
+            onClick={() => change([...autoalerts, fresh])}
+          >
+            {t('flow-set.alerts.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom'
+import type { OaFlowdesignsTemplatedetailData } from '#/generated/types'
+import form from '#schemas/forms/flow-from-template.json'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { may } from '../../stores/session'
+import { toast } from '../../ui/toast'
+import { useCategoryField } from '../../versions/category-options'
+import { designUrl } from '../../versions/design-row'
+
+interface UseDialogProps {
+  template: OaFlowdesignsTemplatedetailData
+  onClose(): void
+}
+
+/** Begins a flow with a template; its design opens, and it is in use once that is published. */
+export function UseDialog({ template, onClose }: UseDialogProps) {
+  const navigate = useNavigate()
+  const known = useCategoryField()
+  return (
+    <FormDialog<{ name: string; category?: string[] | null }>
+      title={t('flow-template.use')}
+      width={480}
+      form={form}
+      values={{ name: template.name }}
+      known={known}
+      onClose={onClose}
+      onSend={async ({ name, category }, requestId) => {
+        const body = { _id: template._id, name, category: category ?? [], requestId }
+        const { _id } = await api.oa.flowdesigns.copyfrom_template(body)
+        toast(t('flow-template.used', { name }), 'success')
+        void navigate(may('flowdesign.editsenior') ? designUrl(_id) : '/oaset/flowdesign_list')
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { BaseEdge, type EdgeProps } from 'reactflow'
+import { ArrowText } from '../../../diagram/arrow-texts'
+import type { Way } from '../../../diagram/layout'
+import { pathOf } from './edge-path'
+
+export interface WayData {
+  way: Way
+  text?: string
+  isTaken: boolean
+}
+
+/** The way that a flow took stands out. */
+export const edgeColour = (isTaken: boolean) => `var(--q-edge-${isTaken ? 'taken' : 'quiet'})`
+
+/** An arrow along the way that its layout found, with its text where nothing else stands. */
+export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayData>) {
+  if (!data) return null
+  const { way, text, isTaken } = data
+  const { x, y } = way.label ?? { x: 0, y: 0 }
+  return (
+    <>
+      <BaseEdge
+        path={pathOf(way.points)}
+        markerEnd={markerEnd}
+        interactionWidth={0}
+        style={{ stroke: edgeColour(isTaken), strokeWidth: isTaken ? 2 : 1.4 }}
+      />
+      {text && way.label && (
+        <ArrowText>
+          <span
+            className="diagram-label"
+            data-taken={isTaken || undefined}
+            title={text}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          >
+            {text}
+          </span>
+        </ArrowText>
+      )}
+    </>
+  )
+})

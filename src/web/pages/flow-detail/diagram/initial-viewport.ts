@@ -1,0 +1,37 @@
+import type { Layout, Point, Size } from '../../../diagram/layout'
+
+/** What a canvas shows first. */
+export interface View extends Point {
+  zoom: number
+}
+
+/** Smaller than this nobody reads a card. */
+const least = 0.6
+
+/** The whole drawing when it can be read whole; else the card that matters in the middle. */
+export function startView(layout: Layout, box: Size, focus: Point | undefined): View {
+  const whole = Math.min(1, box.width / layout.width, box.height / layout.height)
+  if (whole >= least || !focus) {
+    const zoom = Math.max(whole, least)
+    return { x: Math.round((box.width - layout.width * zoom) / 2), y: 0, zoom }
+  }
+  const zoom = Math.min(1, Math.max(least, box.width / layout.width))
+  return {
+    x: Math.round(box.width / 2 - focus.x * zoom),
+    y: Math.round(box.height / 2 - focus.y * zoom),
+    zoom,
+  }
+}
+
+/** Where the view must stand so that a card is wholly seen; undefined when it already is. */
+export function viewOf(card: Point & Size, box: Size, { x, y, zoom }: View): View | undefined {
+  const [left, top] = [card.x * zoom + x, card.y * zoom + y]
+  const [right, bottom] = [left + card.width * zoom, top + card.height * zoom]
+  if (left >= 0 && top >= 0 && right <= box.width && bottom <= box.height) return undefined
+  const middle = { x: card.x + card.width / 2, y: card.y + card.height / 2 }
+  return {
+    x: Math.round(box.width / 2 - middle.x * zoom),
+    y: Math.round(box.height / 2 - middle.y * zoom),
+    zoom,
+  }
+}

@@ -1,0 +1,148 @@
+import '../../flow/flow.css'
+import './flow-detail.css'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { Holders } from '../../flow/history/current-assignees'
+import { Verdict } from '../../flow/history/deciding-entry'
+import { History } from '../../flow/history/history'
+import { Progress } from '../../flow/history/progress'
+import { FlowHead } from '../../flow/summary/flow-head'
+import { Related } from '../../flow/summary/related-flows'
+import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
+import { useIsMobile } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { usePageName } from '../../stores/visited-views'
+import { Empty, Skeleton } from '../../ui/primitives'
+import { Tabs } from '../../ui/tabs'
+import { EventNotice } from './event-notice'
+import { Actions, actsOf } from './flow-actions'
+import { FormTab } from './form-tab'
+import { RemarkTab } from './instructions-tab'
+import { LevelControl } from './level-control'
+import { LogTab } from './log-tab'
+import { ApplicationNotice } from './return-request-notice'
+import { type Story, useStory } from './use-history'
+
+const Diagrams = lazy(() => import('./diagram/diagrams'))
+const Gantt = lazy(() => import('./gantt/gantt'))
+
+interface DetailProps {
+  detail: OaFlowDetailData
+  msgid: string | undefined
+  /** The tab that the address asks for. */
+  tab: string | undefined
+  onChanged(): Promise<void>
+}
+
+const keys = ['form', 'log', 'chart', 'gantt', 'remark'] as const
+type Key = (typeof keys)[number]
+
+/** What the address may still call a tab by: its names of before. */
+const former: Record<string, Key> = { instance: 'chart', design: 'chart' }
+
+/** The tab that the address asks for; else the form, beside or above which stands how far it is. */
+const firstTab = ({ tab = '' }: DetailProps): Key => former[tab] ?? keys.find((key) => key === tab) ?? 'form'
+
+const Lazy = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton lines={8} />}>{children}</Suspense>
+)
+
+/** What is to be known first: why it came back, how far it is, and who has it. */
+function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; story: Story }) {
+  if (!told) return null
+  return (
+    <>
+      <Verdict logs={told.logList} result={flow.result} />
+      <Progress flow={flow} messages={told.msgList} coming={told.coming} />
+      <Holders messages={told.msgList} />
+    </>
+  )
+}
+
+/** The record beside what is read; on a phone below the form. */
+function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: Story }) {
+  const [query] = useSearchParams()
+  return (
+    <aside className="q-card flow-aside" aria-label={t('detail.log')}>
+      <h2>{t('detail.log')}</h2>
+      {told && (
+        <History
+          flowlistid={flowlistid}
+          called={query.get('comment') ?? undefined}
+          logs={told.logList}
+          messages={told.msgList}
+          coming={told.coming}
+          signatures={told.signatures}
+        />
+      )}
+      {!told && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
+    </aside>
+  )
+}
+
+/** The head of a flow with what may be done and how far it is; its form and diagrams as tabs, the record beside them. */
+export function Detail(props: DetailProps) {
+  const { detail, msgid, onChanged } = props
+  const { flow, may } = detail
+  const [active, setActive] = useState<string>(() => firstTab(props))
+  const isMobile = useIsMobile()
+  const story = useStory(flow._id, msgid, detail)
+  usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
+  const part = { flowlistid: flow._id, msgid, stamp: detail }
+  const parts: Record<string, () => ReactNode> = {
+    form: () => <FormTab key={detail.formmd5} detail={detail} />,
+    log: () => <LogTab flowlistid={flow._id} story={story} />,
+    chart: () => (
+      <Lazy>
+        <Diagrams {...part} />
+      </Lazy>
+    ),
+    gantt: () => (
+      <Lazy>
+        <Gantt {...part} />
+      </Lazy>
+    ),
+    remark: () => <RemarkTab {...part} />,
+  }
+  const tags = (
+    <>
+      <ResultTag flow={flow} />
+      <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
+    </>
+  )
+  const hasBar = actsOf(detail).length > 0
+  // The whole record needs no second one beside it, and on a phone a diagram has nothing below it.
+  const isBeside = active === 'form' || (active !== 'log' && !isMobile)
+  return (
+    <div
+      className="flow-page flow-columns detail"
+      data-bar={hasBar || undefined}
+      data-alone={!isBeside || undefined}
+    >
+      <div className="q-card">
+        {detail.application && (
+          <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
+        )}
+        <EventNotice events={detail.events} />
+        <FlowHead flow={flow} tags={tags}>
+          <ResultStamp result={flow.result} />
+          <Actions detail={detail} onChanged={onChanged} />
+        </FlowHead>
+        <Standing flow={flow} story={story} />
+        <Related {...detail} />
+        <div className="detail-tabs">
+          <Tabs
+            label={t('detail.tabs')}
+            tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
+            active={active}
+            onChange={setActive}
+          >
+            {parts[active]?.()}
+          </Tabs>
+        </div>
+      </div>
+      {isBeside && <Beside flowlistid={flow._id} story={story} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { api } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+
+interface ApplyDialogProps {
+  /** The message that I have handled. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 申请撤回: asks whoever has the flow now to let it come back. */
+export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
+    const body = { msgid, reason }
+    const { names, badges } = await api.oa.flow.msg.applycancel({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t('apply.done', { names: names.join(listSign()) }), 'success')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t('apply.open')}
+      text={t('apply.text')}
+      label="apply.reason"
+      missing="apply.reason-missing"
+      ok={t('apply.send')}
+      onClose={onClose}
+      onSend={send}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { Button } from '../../ui/button'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+
+interface ApplicationNoticeProps {
+  application: NonNullable<OaFlowDetailData['application']>
+  /** The handled message for which may still be asked no more. */
+  takeback: string | null
+  onChanged(): Promise<void>
+}
+
+/** How my request for the flow to come back stands, and the way to take it back. */
+export function ApplicationNotice({ application, takeback, onChanged }: ApplicationNoticeProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { state, names, at, reason, answer } = application
+  const takeBack = async (msgid: string) => {
+    setBusy(true)
+    try {
+      setBadges((await api.oa.flow.msg.cancelapplycancel({ msgid })).badges)
+      toast(t('apply.taken-back'), 'success')
+    } finally {
+      setBusy(false)
+      await onChanged()
+    }
+  }
+  if (state === 'taken-back') return null
+  return (
+    <div className="flow-notice" role="status" data-tone={state === 'declined' ? 'danger' : undefined}>
+      <span>
+        {t(`apply.state.${state}`, { names: names.join(listSign()) })} {at && <Time at={at} />}
+      </span>
+      {takeback && (
+        <span className="flow-notice-acts">
+          <Button busy={isBusy} onClick={() => void takeBack(takeback)}>
+            {t('apply.take-back')}
+          </Button>
+        </span>
+      )}
+      <small>{answer ? t('apply.answer', { answer }) : t('apply.because', { reason })}</small>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { fields } from '../../../core/form/design/fields'
+import { emptyForm } from '../../../core/form/design/upgrade'
+import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
+import { defaultOptions } from '../../designer/new-item'
+import { currentLanguage } from '../../platform/i18n/i18n'
+
+const keyOf = (n: number) => `1700000000000_${n}`
+
+function itemOf(field: FieldSchema, n: number): FormItem {
+  const { name, type = name, title } = field
+  const first = defaultOptions(field, currentLanguage())
+  const options = { ...first, ...(type === 'custom' && { componentName: name }) }
+  const model = `${type}_${keyOf(n)}`
+  return { type, name: title[currentLanguage()], key: keyOf(n), keyindex: n, model, options, rules: [] }
+}
+
+/** Fields side by side, as many as a tablet shows at most. */
+const inRow = 4
+
+function gridOf(items: FormItem[], n: number): FormItem {
+  const columns = items.map((item) => ({ span: 24 / inRow, list: [item] }))
+  const key = keyOf(n)
+  return { type: 'grid', name: '', key, keyindex: n, model: `grid_${key}`, options: {}, rules: [], columns }
+}
+
+/** One field of every type that stands alone, four to a row, so that rows show what a narrow form makes of them. */
+export function formOfAll(): FormDesign {
+  const items = fields.filter(({ holds }) => !holds).map((field, i) => itemOf(field, i + 1))
+  const rows = Array.from({ length: Math.ceil(items.length / inRow) }, (_, i) =>
+    gridOf(items.slice(i * inRow, (i + 1) * inRow), items.length + i + 1),
+  )
+  return { ...emptyForm(), list: rows }
+}

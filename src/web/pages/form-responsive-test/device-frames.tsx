@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { deviceAt, TriedDevice } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { type FormController, FormView } from '../../renderer/form'
+import type { TestedForm } from './use-test-form'
+
+interface FramesProps extends TestedForm {
+  widths: readonly number[]
+  status: 'input' | 'read'
+  onValues(controller: FormController): void
+}
+
+/**
+ * One form at several widths at once. What is typed into one stands in all: it is put into the others, whose own
+ * news of it are not passed on again.
+ */
+export function Frames({ widths, form, rights, values, status, onValues }: FramesProps) {
+  const controllers = useRef(new Map<number, FormController>())
+  const isPassing = useRef(false)
+  const pass = (from: number, source: FormController) => {
+    if (isPassing.current) return
+    isPassing.current = true
+    try {
+      const filled = source.allValues()
+      for (const [width, controller] of controllers.current) if (width !== from) controller.fill(filled)
+      onValues(source)
+    } finally {
+      isPassing.current = false
+    }
+  }
+  return (
+    <div className="responsive-frames">
+      {widths.map((width) => (
+        <section
+          key={width}
+          className="responsive-frame"
+          aria-label={t('responsive.at', { width })}
+          style={{ width: `${width}px` }}
+        >
+          <h2>{t('responsive.at', { width })}</h2>
+          <TriedDevice value={deviceAt(width)}>
+            <FormView
+              form={form}
+              rights={rights}
+              values={values}
+              status={status}
+              mode="creat"
+              onReady={(ready) => controllers.current.set(width, ready)}
+              onChange={(changed) => pass(width, changed)}
+            />
+          </TriedDevice>
+        </section>
+      ))}
+    </div>
+  )
+}

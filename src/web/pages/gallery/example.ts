@@ -1,0 +1,79 @@
+import { checkForm } from '#/core/form/check/check-form'
+import { fieldOf } from '#/core/form/design/fields'
+import { emptyForm } from '#/core/form/design/upgrade'
+import { toValueSchema } from '#/core/form/field-values/value-schema'
+import { fullRights } from '#/core/form/rights/rights'
+import { type FormValues, isRecord } from '#/core/form/values/form-values'
+import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import { newItem } from '../../designer/new-item'
+import { localized, namesFor } from '../../designer/titles'
+import type { Chance } from '../../platform/random'
+import { exampleValue } from './example-value'
+
+/** What a field's schema alone cannot tell of a good example (fixtures/exhibits/<field>.json). */
+interface Note {
+  /** Options that differ from those of a fresh item. */
+  options?: Record<string, unknown>
+  /** Fields that stand beside it. */
+  beside?: string[]
+  value?: unknown
+  long?: unknown
+}
+
+const notes = import.meta.glob<Note>('#fixtures/exhibits/*.json', { eager: true, import: 'default' })
+const noteOf = ({ name }: FieldSchema): Note =>
+  Object.entries(notes).find(([path]) => path.endsWith(`/exhibits/${name}.json`))?.[1] ?? {}
+
+/** A field in a form of its own, with what may stand in it. */
+export interface Exhibit {
+  form: FormDesign
+  /** The item of the field; what stands in its parts or beside it are others. */
+  item: FormItem
+  /** Nothing where the field holds no value, or its choices come from elsewhere. */
+  example?: FormValues
+  /** More than usually fits. */
+  long?: FormValues
+}
+
+/** The same keys each time, so that a picture of the gallery differs only where a widget does. */
+function stillChance(): Chance {
+  let time = 1_700_000_000_000
+  let drawn = 0
+  return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
+}
+
+/** A layout with a field in each of its parts: alone it would show nothing. */
+function filledLayout(item: FormItem, fresh: (name: string) => FormItem[]): FormItem {
+  if (!item.columns) return item
+  return { ...item, columns: item.columns.map((column) => ({ ...column, list: fresh('input') })) }
+}
+
+/** The values of a form in which the item holds this, where the form allows it. */
+function allowed(form: FormDesign, { model }: FormItem, value: unknown): FormValues | undefined {
+  const values = { [model]: value }
+  const isFine = value !== undefined && checkForm(form, values, fullRights(form)).length === 0
+  return isFine ? values : undefined
+}
+
+/** A fresh item of a field as the designer would place it, and values that its schema allows. */
+export function exhibitOf(field: FieldSchema, size: FormDesign['config']['size']): Exhibit {
+  const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
+  const blank: FormDesign = { ...emptyForm(), config }
+  const chance = stillChance()
+  const freshOf = (of: FieldSchema) =>
+    newItem(of, { form: blank, chance, ...namesFor(of), name: localized(of.title) })
+  const fresh = (name: string) => [fieldOf(name) ?? []].flat().map(freshOf)
+  const { options, beside = [], value, long } = noteOf(field)
+  const bare = filledLayout(freshOf(field), fresh)
+  const item = { ...bare, options: { ...bare.options, ...options } }
+  const form = { ...blank, list: [item, ...beside.flatMap(fresh)] }
+  const { properties } = toValueSchema(form)
+  const schema = isRecord(properties) ? properties[item.model] : undefined
+  const made = (length: 'short' | 'long') => (isRecord(schema) ? exampleValue(schema, length) : undefined)
+  return {
+    form,
+    item,
+    example: allowed(form, item, value ?? made('short')),
+    long: allowed(form, item, long ?? made('long')),
+  }
+}

@@ -1,0 +1,94 @@
+import { fields } from '#/core/form/design/fields'
+import { localized } from '../../designer/titles'
+import { currentLanguage, type Language, speak, t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+import { Segments } from '../../ui/segments'
+import { states } from './example-states'
+import { sizes } from './showcase'
+
+const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
+
+/** What the gallery shows; empty stands for all. */
+export interface View {
+  field: string
+  state: string
+  /** One of the sizes, or all beside each other. */
+  size: string
+}
+
+interface BarProps {
+  view: View
+  onChange(part: Partial<View>): void
+}
+
+/** The field to be looked at, with the ones before and after it. */
+function FieldChoice({ view, onChange }: BarProps) {
+  const at = fields.findIndex(({ name }) => name === view.field)
+  const step = (by: number) => () => onChange({ field: fields[at + by]?.name ?? '' })
+  return (
+    <div className="gallery-choice">
+      <label htmlFor="gallery-field">{t('gallery.field')}</label>
+      <IconButton icon="back" label={t('gallery.previous')} disabled={at <= 0} onClick={step(-1)} />
+      <select
+        id="gallery-field"
+        className="q-input"
+        value={view.field}
+        onChange={({ target }) => onChange({ field: target.value })}
+      >
+        <option value="">{t('gallery.all', { n: fields.length })}</option>
+        {fields.map((field) => (
+          <option key={field.name} value={field.name}>
+            {localized(field.title)} {field.name}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon="right"
+        label={t('gallery.next')}
+        disabled={at === fields.length - 1}
+        onClick={step(1)}
+      />
+    </div>
+  )
+}
+
+/** Chooses field, state, size and language. */
+export function Bar({ view, onChange }: BarProps) {
+  const sizeChoices = sizes.map((value) => ({
+    value: value as string,
+    text: t(`designer.form.size.${value}`),
+  }))
+  return (
+    <div className="gallery-bar">
+      <FieldChoice view={view} onChange={onChange} />
+      <div className="gallery-choice">
+        <label htmlFor="gallery-state">{t('gallery.state')}</label>
+        <select
+          id="gallery-state"
+          className="q-input"
+          value={view.state}
+          onChange={({ target }) => onChange({ state: target.value })}
+        >
+          <option value="">{t('gallery.state.all')}</option>
+          {states.map(({ name }) => (
+            <option key={name} value={name}>
+              {t(`gallery.state.${name}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Segments
+        label={t('designer.form.size')}
+        value={view.size}
+        options={view.field ? [...sizeChoices, { value: 'all', text: t('gallery.matrix') }] : sizeChoices}
+        onChange={(size) => onChange({ size })}
+      />
+      <Segments
+        label={t('ui.language')}
+        value={currentLanguage()}
+        options={(Object.keys(languages) as Language[]).map((value) => ({ value, text: languages[value] }))}
+        onChange={(next) => void speak(next)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import './login-form.css'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { CodeField } from './code-field'
+
+interface SecondFormProps {
+  /** Whether there is an app, whose code may be typed. */
+  hasCode: boolean
+  /** Whether a passkey may stand for the code. */
+  mayUseKey: boolean
+  isBusy: boolean
+  /** Without a code a passkey is shown. */
+  onShow(code?: string): void
+}
+
+/** The second factor of whoever comes in by the enterprise client. */
+export function SecondForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
+  const [code, setCode] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) onShow(code)
+  }
+  return (
+    <form className="login-form" onSubmit={send} noValidate>
+      {hasCode && (
+        <>
+          <CodeField value={code} onChange={setCode} />
+          <Button type="submit" kind="primary" busy={isBusy} disabled={!code.trim()}>
+            {t('login.submit')}
+          </Button>
+        </>
+      )}
+      {mayUseKey && (
+        <Button kind="text" disabled={isBusy} onClick={() => onShow()}>
+          {t('login.passkey')}
+        </Button>
+      )}
+    </form>
+  )
+}

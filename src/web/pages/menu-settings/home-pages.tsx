@@ -1,0 +1,30 @@
+import type { MenuConfig, MenuEntry } from '#/generated/types'
+import form from '#schemas/forms/menu-places.json'
+import { LivePanel } from '../../product-forms/autosave-panel'
+
+interface PlacesProps {
+  config: MenuConfig
+  groups: readonly MenuEntry[]
+  onChange(part: Partial<MenuConfig>): void
+}
+
+const lines = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** Home pages, and the sites that may be shown inside or led to. */
+export function Places({ config, groups, onChange }: PlacesProps) {
+  const pages = groups
+    .flatMap(({ children = [] }) => children)
+    .filter(({ url, redirect }) => url && !redirect)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  const known = { home: { options: { options: pages } }, phoneHome: { options: { options: pages } } }
+  const change = (model: string, value: unknown) => {
+    const isHome = model === 'home' || model === 'phoneHome'
+    onChange({ [model]: isHome ? String(value ?? '') : lines(value) })
+  }
+  const { home, phoneHome, frames, redirects } = config
+  const values = { home, phoneHome, frames: frames.join('\n'), redirects: redirects.join('\n') }
+  return <LivePanel form={form} values={values} known={known} onChange={change} />
+}

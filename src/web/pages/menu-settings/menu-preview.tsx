@@ -1,0 +1,45 @@
+import { menuOf } from '#/core/menu/shipped-menu'
+import { menuFor } from '#/core/menu/visible-menu'
+import type { MenuConfig, MenuEntry } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
+import { rolesOf, useSession } from '../../stores/session'
+import { Icon, isIconName } from '../../ui/icon'
+
+const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
+  <li>
+    {isIconName(icon) && <Icon name={icon} size={16} />}
+    {t(title)}
+  </li>
+)
+
+/** The menu as the one who changes it would see it, on a desk and on a phone. */
+export function MenuPreview({ config }: { config: MenuConfig }) {
+  const { person } = useSession()
+  const custom_route = menuFor(rolesOf(person), menuOf('prod', config))
+  return (
+    <div className="menu-preview">
+      <section aria-label={t('menu-config.platform.desk')}>
+        <h2>{t('menu-config.platform.desk')}</h2>
+        {sidebarOf({ custom_route }).map((group) => (
+          <div key={group.id}>
+            <h3>{t(group.title)}</h3>
+            <ul>
+              {group.children?.map((entry) => (
+                <Line key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+      <section aria-label={t('menu-config.platform.phone')}>
+        <h2>{t('menu-config.platform.phone')}</h2>
+        <ul className="menu-preview-phone">
+          {phoneMenuOf({ custom_route }).map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MenuConfig, MenuEntry } from '#/generated/types'
+import { Sortable, SortableRow } from '../../designer/settings/sortable'
+import { t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon, isIconName } from '../../ui/icon'
+import { changeOf } from './menu-draft'
+
+/** What is done with an entry. */
+export interface RowActs {
+  onOrder(ids: string[]): void
+  onShow(id: string, isShown: boolean): void
+  onEdit(id: string): void
+  onRemove(id: string): void
+}
+
+interface RowsProps extends RowActs {
+  config: MenuConfig
+  entries: readonly MenuEntry[]
+}
+
+function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 'entries'>) {
+  const { id, icon, added } = entry
+  const name = entry.title
+  return (
+    <div className="menu-row">
+      {isIconName(icon) && <Icon name={icon} size={16} />}
+      <span className="menu-row-name">{name}</span>
+      <input
+        type="checkbox"
+        className="q-switch"
+        aria-label={t('menu-config.show', { name })}
+        checked={!changeOf(config, id).hidden}
+        onChange={({ target }) => acts.onShow(id, target.checked)}
+      />
+      <IconButton icon="design" label={t('menu-config.edit-of', { name })} onClick={() => acts.onEdit(id)} />
+      {added && (
+        <IconButton
+          icon="remove"
+          label={t('menu-config.remove-of', { name })}
+          onClick={() => acts.onRemove(id)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Neighbours of the menu: ordered by their handles, shown, changed; groups with what stands in them. */
+export function Rows({ entries, ...rest }: RowsProps) {
+  const ids = entries.map(({ id }) => id)
+  const move = (from: number, to: number) => {
+    const moved = ids.toSpliced(from, 1)
+    rest.onOrder(moved.toSpliced(to, 0, ids[from] ?? ''))
+  }
+  return (
+    <Sortable ids={ids} onMove={move}>
+      {entries.map((entry) => (
+        <SortableRow key={entry.id} id={entry.id} label={entry.title}>
+          <Row entry={entry} {...rest} />
+        </SortableRow>
+      ))}
+    </Sortable>
+  )
+}

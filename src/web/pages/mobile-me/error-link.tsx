@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { ErrorLog } from '../../person/error-log'
+import { t } from '../../platform/i18n/i18n'
+import { useErrors } from '../../stores/errors'
+import { Icon } from '../../ui/icon'
+import { Count } from '../../ui/primitives'
+
+/** The way to what went wrong on this page, where anything did. */
+export function Errors() {
+  const errors = useErrors()
+  const [isOpen, setOpen] = useState(false)
+  if (!errors.length && !isOpen) return null
+  return (
+    <div className="me-group">
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon name="error" size={20} />
+        <span>{t('errors.title')}</span>
+        <Count value={errors.length} />
+        <Icon name="right" size={14} />
+      </button>
+      {isOpen && <ErrorLog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { messageStatus } from '#/core/flow/snapshot/message-status'
+import type { EntrustedRow } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
+import { confirm } from '../../ui/confirm'
+import { Tag } from '../../ui/primitives'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+
+export type Direction = 'to_me' | 'by_me'
+
+/** A row, with the side from which it is looked at. */
+export type Entrusted = EntrustedRow & { direction: Direction }
+
+interface RowProps {
+  row: Entrusted
+  deeds: ReactNode
+}
+
+/** Asks, and takes a waiting message back from whoever stands in. */
+export async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<void> {
+  const question = {
+    title: t('delegation.take-back'),
+    text: t('delegation.take-back-sure', { name: toer, flow: flowname }),
+  }
+  if (!(await confirm({ ...question, yes: t('delegation.take-back') }))) return
+  const { badges } = await api.oa.flow.entrust.take_back({ flowmsgid: _id })
+  setBadges(badges)
+  toast(t('delegation.taken-back'), 'success')
+}
+
+/** What has become of it: it waits, read or not, or how and when it was handled. */
+function State({ row }: { row: Entrusted }) {
+  const { direction } = row
+  const { status, hasread, button, finished_at } = row
+  if (status !== messageStatus.waiting)
+    return (
+      <span className="entrusted-state">
+        <Tag tone={status === messageStatus.handled ? 'success' : 'neutral'}>
+          {t(row.takenback ? 'delegation.status.taken-back' : `delegation.status.${status}`)}
+        </Tag>
+        {button && <span>{t('list.pressed', { button })}</span>}
+        {finished_at && <Time at={finished_at} />}
+      </span>
+    )
+  const read =
+    direction === 'to_me' ? ['list.unread', 'list.read'] : ['delegation.unread-by', 'delegation.read-by']
+  return (
+    <span className="entrusted-state">
+      <Tag tone="primary">{t('delegation.waiting')}</Tag>
+      <span>{t(read[hasread] ?? '', { name: row.toer })}</span>
+    </span>
+  )
+}
+
+/** A message that somebody handles in another's place. */
+export const DelegatedItem = ({ row, deeds }: RowProps) => {
+  const { direction } = row
+  const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting
+  return (
+    <li className="entrusted-row" data-new={isNew || undefined}>
+      <div className="entrusted-facts">
+        <header>
+          {isNew && <i className="list-dot" aria-hidden="true" />}
+          <Link to={`/flowdetail?flowlistid=${row.flowlistid}`}>{row.flowname}</Link>
+          <small>{row.workname}</small>
+          {row.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        </header>
+        {row.desc && <span className="entrusted-desc">{row.desc}</span>}
+        <span>
+          {t('flow.for', { name: row.toer, other: row.entrust_from.name })} · {row.NowFunName} ·{' '}
+          {t('delegation.started-by', { name: row.flowcreater })} · <Time at={row.created_at} />
+        </span>
+        <State row={row} />
+      </div>
+      {deeds}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { DirectoryPlan } from '#/generated/types'
+import { SheetCounts, SheetFault, SheetPart, UnknownColumns } from '../../../lists/records/import/import-plan'
+import { t } from '../../../platform/i18n/i18n'
+import { Tag } from '../../../ui/primitives'
+import { sheetTitle, titleOf } from './directory-spreadsheet'
+
+type Step = DirectoryPlan['steps'][number]
+
+const fieldTitle = (field: Step['changes'][number]['field']) =>
+  field === 'parent' ? t('directory.sheet.column.parent') : titleOf(field)
+
+const nothing = () => <span className="dir-faint">{t('directory.sheet.nothing')}</span>
+
+/** A field as it was and as it would be; of something new, only what it would be. */
+function Change({ step, change }: { step: Step; change: Step['changes'][number] }) {
+  const { field, before, after } = change
+  return (
+    <span className="list-sheet-change">
+      <small>{fieldTitle(field)}</small>
+      {step.kind === 'changed' && (
+        <>
+          <del>{before || nothing()}</del>
+          <span aria-hidden="true">→</span>
+        </>
+      )}
+      <ins>{after || nothing()}</ins>
+    </span>
+  )
+}
+
+const isShown = ({ kind }: Step, { field }: Step['changes'][number]) => kind === 'changed' || field !== 'name'
+
+const StepRow = ({ step }: { step: Step }) => (
+  <li>
+    <Tag tone={step.kind === 'added' ? 'success' : 'primary'}>{t(`directory.sheet.${step.kind}`)}</Tag>
+    <strong>
+      {step.target} {step.jobid && <small className="dir-faint">{step.jobid}</small>}
+    </strong>
+    <span className="list-sheet-changes">
+      {step.changes
+        .filter((change) => isShown(step, change))
+        .map((change) => (
+          <Change key={change.field} step={step} change={change} />
+        ))}
+    </span>
+  </li>
+)
+
+const countsIn = ({ departments, people, same }: DirectoryPlan) =>
+  [
+    [t('directory.sheet.departments-added'), departments.added],
+    [t('directory.sheet.departments-changed'), departments.changed],
+    [t('directory.sheet.people-added'), people.added],
+    [t('directory.sheet.people-changed'), people.changed],
+    [t('directory.sheet.same'), same],
+  ] as const
+
+/** What an import would do: what is wrong first, then each change. */
+export function PlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: readonly string[] }) {
+  const { steps, faults, faulty, departments, people } = plan
+  const changes = departments.added + departments.changed + people.added + people.changed
+  return (
+    <div className="list-sheet-plan">
+      <SheetCounts counts={countsIn(plan)} />
+      <UnknownColumns columns={unknown} />
+      <SheetPart
+        title={t('list.sheet-faults', { n: faulty })}
+        tone="danger"
+        shown={faults.length}
+        all={faulty}
+      >
+        {faults.map(({ sheet, row, column, text, msg }) => (
+          <SheetFault
+            key={`${sheet}-${row}`}
+            place={t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
+            column={column && titleOf(column)}
+            text={text}
+            msg={msg}
+          />
+        ))}
+      </SheetPart>
+      <SheetPart title={t('directory.sheet.changes', { n: changes })} shown={steps.length} all={changes}>
+        {steps.map((step) => (
+          <StepRow key={`${step.sheet}-${step.row}`} step={step} />
+        ))}
+      </SheetPart>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { StaffRow } from '#/generated/types'
+import type { RecordParts } from '../../lists/records/record-extensions'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+
+/** What is open over the list. */
+type Asked =
+  | { kind: 'add' }
+  | { kind: 'edit'; row: StaffRow }
+  | { kind: 'leave'; row: StaffRow; leaves: boolean }
+  | { kind: 'password'; name: string; password: string }
+
+/** What is done with people: some deeds open a dialog, some only ask first. */
+export function useDeeds(reload: () => void) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
+  const resetPassword = async ({ id, name }: StaffRow) => {
+    const question = { title: t('directory.deed.password'), text: t('directory.reset-question', { name }) }
+    if (!(await confirm(question))) return
+    const { password } = await api.employee.resetpwd({ id })
+    if (password === null) toast(t('directory.password-mailed', { name }), 'success')
+    else tellPassword(name, password)
+  }
+  const enable = async ({ id, name }: StaffRow) => {
+    await api.employee.setenable({ id, enabled: true })
+    toast(t('directory.enabled', { name }), 'success')
+    reload()
+  }
+  /** Opens something over the list, which need not be read again for that. */
+  const ask = async (next: Asked) => {
+    setAsked(next)
+    return false
+  }
+  const acts: RecordParts<StaffRow>['acts'] = {
+    add: () => ask({ kind: 'add' }),
+    edit: (row) => ask({ kind: 'edit', row }),
+    'hand-over': (row) => ask({ kind: 'leave', row, leaves: false }),
+    disable: (row) => ask({ kind: 'leave', row, leaves: true }),
+    password: resetPassword,
+    enable,
+  }
+  // A password that has just been told stays when the drawer that made it closes.
+  const close = () =>
+    setAsked((last) => (last?.kind === 'password' && asked?.kind !== 'password' ? last : null))
+  return { asked, acts, tellPassword, close }
+}

@@ -1,0 +1,10 @@
+import { LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
+
+/** Language, size and theme of the pages. */
+export const Looks = () => (
+  <>
+    <ThemeChooser />
+    <LanguageChooser />
+    <SizeChooser />
+  </>
+)

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { channelsOf } from '../../person/channels'
+import { DeskNoticesSwitch } from '../../person/desktop-notifications-switch'
+import { t } from '../../platform/i18n/i18n'
+import { useSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+
+const NoticeSettings = lazy(() => import('../../person/notification-settings'))
+
+/** Notices of this browser, and by which of the company's channels one is told outside. */
+export function NoticePart() {
+  const id = useId()
+  const { person } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="profile-row">
+        <label htmlFor={id}>{t('settings.deskNotices')}</label>
+        <DeskNoticesSwitch id={id} />
+      </div>
+      {channelsOf(person).length > 0 ? (
+        <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
+      ) : (
+        <p className="profile-hint">{t('profile.no-channels')}</p>
+      )}
+      {isOpen && (
+        <Suspense>
+          <NoticeSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

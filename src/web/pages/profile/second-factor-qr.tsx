@@ -1,0 +1,19 @@
+import { QRCode } from 'antd'
+import { t } from '../../platform/i18n/i18n'
+import { AntdRoot } from '../../ui/antd-root'
+
+/** What an app on the phone reads; black on white, whatever the theme, so that every camera sees it. */
+export default function SecondFactorPicture({ uri }: { uri: string }) {
+  return (
+    <AntdRoot>
+      <QRCode
+        value={uri}
+        size={176}
+        type="svg"
+        color="var(--q-paper-text)"
+        bgColor="var(--q-paper)"
+        aria-label={t('second-factor.picture')}
+      />
+    </AntdRoot>
+  )
+}

@@ -1,0 +1,119 @@
+import './second-factor-section.css'
+import { lazy, Suspense, useState } from 'react'
+import type { EmployeeSecondfactorBeginData } from '#/generated/types'
+import { api } from '../../platform/api'
+import { copyText } from '../../platform/clipboard'
+import { t } from '../../platform/i18n/i18n'
+import { useLoaded } from '../../platform/use-query'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+import { Skeleton } from '../../ui/primitives'
+import { toast } from '../../ui/toast'
+
+const Picture = lazy(() => import('./second-factor-qr'))
+
+interface CodeFormProps {
+  label: string
+  submit: string
+  onSend(code: string): Promise<void>
+}
+
+/** A code, and what is done with it. */
+function CodeForm({ label, submit, onSend }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const send = () => onSend(code).finally(() => setCode(''))
+  return (
+    <form
+      className="second-factor-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send().catch(() => undefined)
+      }}
+    >
+      <TextField
+        label={label}
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" kind="primary" disabled={code.trim().length < 6}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+/** The recovery codes, told this once. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const copy = () => void copyText(codes.join('\n')).then(() => toast(t('directory.copied'), 'success'))
+  return (
+    <>
+      <p>{t('second-factor.codes')}</p>
+      <output className="second-factor-codes">{codes.join('\n')}</output>
+      <div className="second-factor-deeds">
+        <Button icon="copy" onClick={copy}>
+          {t('second-factor.copy')}
+        </Button>
+        <Button kind="primary" onClick={onKept}>
+          {t('second-factor.kept')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface BegunProps {
+  begun: EmployeeSecondfactorBeginData
+  onConfirmed(codes: readonly string[]): void
+}
+
+/** The picture for the app, and its first code. */
+function Begun({ begun, onConfirmed }: BegunProps) {
+  const confirm = async (code: string) =>
+    onConfirmed((await api.employee.secondfactor.confirm({ code })).codes)
+  return (
+    <>
+      <p>{t('second-factor.scan')}</p>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <Picture uri={begun.uri} />
+      </Suspense>
+      <code className="second-factor-secret">{begun.secret}</code>
+      <CodeForm label={t('second-factor.code')} submit={t('second-factor.confirm')} onSend={confirm} />
+    </>
+  )
+}
+
+/** Whether signing in asks for a code of an app, and how that is switched on and off; `onKept`: it is on now. */
+export function SecondFactorPart({ onKept = () => {} }: { onKept?(): void }) {
+  const { value, reload } = useLoaded('second-factor', () => api.employee.secondfactor({}))
+  const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (!value) return <Skeleton lines={2} />
+  const begin = async () => setBegun(await api.employee.secondfactor.begin({}))
+  const kept = () => {
+    setBegun(undefined)
+    setCodes(undefined)
+    void reload()
+    onKept()
+  }
+  const drop = async (code: string) => {
+    await api.employee.secondfactor.drop({ code })
+    toast(t('second-factor.turned-off'), 'success')
+    await reload()
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={kept} />
+  if (begun) return <Begun begun={begun} onConfirmed={setCodes} />
+  if (!value.since)
+    return (
+      <>
+        <p>{t('second-factor.off-text')}</p>
+        <Button onClick={() => void begin()}>{t('second-factor.begin')}</Button>
+      </>
+    )
+  return (
+    <>
+      <p>{t('second-factor.on-text', { n: value.codesLeft })}</p>
+      <CodeForm label={t('second-factor.drop-code')} submit={t('second-factor.drop')} onSend={drop} />
+    </>
+  )
+}

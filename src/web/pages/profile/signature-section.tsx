@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { ChooseImage } from './choose-image'
+import { SignaturePad } from './signature-pad'
+import { dropPicture, sendPicture } from './upload-picture'
+
+/** One's handwriting: written here with pen, finger or mouse, or photographed. */
+export function SignaturePart({ signature, onChanged }: { signature: string; onChanged(): void }) {
+  const [isWriting, setWriting] = useState(false)
+  const keep = async (file: File) => {
+    if (!(await sendPicture('signature', file))) return
+    setWriting(false)
+    onChanged()
+  }
+  const drop = async () => {
+    await dropPicture('signature').catch(() => undefined)
+    onChanged()
+  }
+  if (isWriting) return <SignaturePad onKeep={keep} onCancel={() => setWriting(false)} />
+  return (
+    <>
+      <p className="profile-hint">{t('profile.signature-hint')}</p>
+      {signature && <img className="profile-signature" src={signature} alt={t('profile.signature')} />}
+      <div className="profile-acts">
+        <Button onClick={() => setWriting(true)}>{t('profile.write')}</Button>
+        <ChooseImage label={t('profile.signature-file')} onChoose={keep}>
+          {t('profile.choose-picture')}
+        </ChooseImage>
+        {signature && (
+          <Button kind="link" onClick={() => void drop()}>
+            {t('profile.drop')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { weekdayOn } from '#/core/calendar/day'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { type ShownDay, writtenDay } from './calendar-draft'
+import { holidayName } from './holiday-name'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+const monthName = (month: number) =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, month, 1),
+  )
+
+interface DayProps {
+  of: ShownDay
+  isToday: boolean
+  onOpen(day: string): void
+}
+
+function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps) {
+  const told = [writtenDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
+  const label = told.filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className="cal-day"
+      data-kind={kind}
+      data-own={isOwn || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => onOpen(writtenDay(day))}
+    >
+      {date}
+    </button>
+  )
+}
+
+interface MonthsProps {
+  months: readonly (readonly ShownDay[])[]
+  today: string
+  label: string
+  onOpen(day: string): void
+}
+
+/** A year, month by month; each day opens what may be set for it. */
+export const Months = ({ months, today, label, onOpen }: MonthsProps) => (
+  <fieldset className="cal-months" aria-label={label}>
+    {months.map((days, month) => (
+      <section key={days[0]?.day} aria-label={monthName(month)}>
+        <h3>{monthName(month)}</h3>
+        <div className="cal-grid">
+          {weekdays.map((weekday) => (
+            <span key={weekday} className="cal-weekday" aria-hidden>
+              {t(`calendar.weekday.short.${weekday}`)}
+            </span>
+          ))}
+          {days.map((one) => (
+            <span key={one.day} style={one.date === 1 ? { gridColumnStart: weekdayOn(one.day) } : undefined}>
+              <Day of={one} isToday={writtenDay(one.day) === today} onOpen={onOpen} />
+            </span>
+          ))}
+        </div>
+      </section>
+    ))}
+  </fieldset>
+)
+
+/** What the looks of days mean. */
+export const Legend = () => (
+  <ul className="cal-legend">
+    {(['work', 'half', 'extra', 'off', 'holiday'] as const).map((kind) => (
+      <li key={kind}>
+        <span className="cal-day" data-kind={kind} aria-hidden />
+        {t(`calendar.kind.${kind}`)}
+      </li>
+    ))}
+    <li>
+      <span className="cal-day" data-own aria-hidden />
+      {t('calendar.own')}
+    </li>
+  </ul>
+)

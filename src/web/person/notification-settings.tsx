@@ -1,0 +1,98 @@
+import form from '#schemas/forms/notice-wishes.json'
+import { isHalf, type QuietHours } from '../../core/flow/notification/quiet-hours'
+import type { EmployeeNoticesBody } from '../../generated/types'
+import { api } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
+import { FormDialog } from '../product-forms/form-dialog'
+import { loadSession, type Person, useSession } from '../stores/session'
+import { languageName, languages } from '../ui/language-names'
+import { toast } from '../ui/toast'
+import { channelsOf } from './channels'
+
+/** What is chosen as long as nobody has named hours of his own. */
+const usual: QuietHours = { from: '22:00', until: '07:30' }
+
+/** What stands for the company's own setting. */
+const company = 'company'
+
+interface Wishes extends QuietHours {
+  mail: boolean
+  chat: boolean
+  language: string
+  hours: 'company' | 'none' | 'own'
+}
+
+/** How somebody is told now. */
+function wishesOf(person: Person | null): Wishes {
+  const { mail, chat, language, quiet }: EmployeeNoticesBody = {
+    mail: true,
+    chat: true,
+    ...(person?.conf.notices as Partial<EmployeeNoticesBody> | undefined),
+  }
+  const own = quiet && (quiet.from || quiet.until ? 'own' : 'none')
+  const times = own === 'own' && quiet ? quiet : usual
+  return { mail, chat, language: language ?? company, hours: own ?? company, ...times }
+}
+
+/** What of it differs from the company's. */
+const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
+  const named = languages.find(([key]) => key === language)?.[0]
+  return {
+    mail,
+    chat,
+    ...(named && { language: named }),
+    ...(hours === 'none' && { quiet: { from: '', until: '' } }),
+    ...(hours === 'own' && { quiet: times }),
+  }
+}
+
+/** What can be chosen; what the company has chosen is told with it. */
+function known(person: Person | null) {
+  const { notice_language: spoken = 'zh', quiet_from: from, quiet_until: until } = person?.com_conf ?? {}
+  const quiet = from && until ? t('notice.hours', { from, until }) : t('notice.quiet-none')
+  const asCompany = (text: string | undefined) => ({
+    value: company,
+    label: t('notice.as-company', { text }),
+  })
+  const channels = channelsOf(person)
+  return {
+    mail: { hide: !channels.includes('mail') },
+    chat: { hide: !channels.includes('chat') },
+    language: {
+      options: {
+        options: [asCompany(languageName(spoken)), ...languages.map(([value, label]) => ({ value, label }))],
+      },
+    },
+    hours: {
+      options: {
+        options: [
+          asCompany(quiet),
+          { value: 'none', label: 'notice.quiet-none' },
+          { value: 'own', label: 'notice.quiet-own' },
+        ],
+      },
+    },
+  }
+}
+
+/** By which of the company's channels one wants to be told outside, in which language, and when not. */
+export default function NoticeSettings({ onClose }: { onClose(): void }) {
+  const { person } = useSession()
+  return (
+    <FormDialog<Wishes>
+      title={t('notice.settings')}
+      form={form}
+      values={{ ...wishesOf(person) }}
+      known={known(person)}
+      check={(wishes) => (wishes.hours === 'own' && isHalf(wishes) ? { until: 'notice.quiet-both' } : {})}
+      onClose={onClose}
+      onSend={async (wishes) => {
+        await api.employee.notices(bodyOf(wishes))
+        await loadSession()
+        toast(t('notice.saved'), 'success')
+      }}
+    >
+      <p>{t('notice.settings-hint')}</p>
+    </FormDialog>
+  )
+}

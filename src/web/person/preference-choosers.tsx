@@ -1,0 +1,71 @@
+import './preference-choosers.css'
+import type { ReactNode } from 'react'
+import { speakAndRemember, t, useLanguage } from '../platform/i18n/i18n'
+import { themes } from '../platform/theme'
+import { prefer, sizes, themeColours, usePreferences } from '../stores/preferences'
+import { languages } from '../ui/language-names'
+import { Segments } from '../ui/segments'
+
+const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="chooser">
+    <span aria-hidden="true">{label}</span>
+    {children}
+  </div>
+)
+
+/** Light, dark, or as the system is. */
+export function ThemeChooser() {
+  const { theme } = usePreferences()
+  const options = themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))
+  const label = t('settings.theme')
+  return (
+    <Chooser label={label}>
+      <Segments label={label} value={theme} options={options} onChange={(next) => prefer({ theme: next })} />
+    </Chooser>
+  )
+}
+
+/** Large, medium, small or compact (S1-021). */
+export function SizeChooser() {
+  const { size } = usePreferences()
+  const options = sizes.map((value) => ({ value, text: t(`shell.size.${value}`) }))
+  const label = t('shell.size')
+  return (
+    <Chooser label={label}>
+      <Segments label={label} value={size} options={options} onChange={(next) => prefer({ size: next })} />
+    </Chooser>
+  )
+}
+
+/** The languages, each named in itself. */
+export function LanguageChooser() {
+  const options = languages.map(([value, text]) => ({ value, text }))
+  const label = t('ui.language')
+  return (
+    <Chooser label={label}>
+      <Segments label={label} value={useLanguage()} options={options} onChange={speakAndRemember} />
+    </Chooser>
+  )
+}
+
+/** The theme colour. */
+export function ColourChooser() {
+  const { colour } = usePreferences()
+  return (
+    <fieldset className="chooser chooser-colours">
+      <legend>{t('settings.colour')}</legend>
+      {themeColours.map((one, at) => (
+        <label key={one} style={{ background: one }} title={t('settings.colour-of', { number: at + 1 })}>
+          <input
+            className="q-hidden"
+            type="radio"
+            name="colour"
+            checked={colour === one}
+            onChange={() => prefer({ colour: one })}
+          />
+          <span className="q-hidden">{t('settings.colour-of', { number: at + 1 })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

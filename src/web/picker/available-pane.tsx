@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Access, RecipientItem } from '#/generated/types'
+import { useDecisionTables } from '../formula/flow-functions'
+import type { Known } from '../formula/symbols'
+import { t } from '../platform/i18n/i18n'
+import { Tabs } from '../ui/tabs'
+import { componentOf, tabsShown } from './picker-tab'
+import { toggled } from './selected-items'
+
+/** What can be chosen in a picker. */
+export interface Offer {
+  /** Names of the tabs wanted and unwanted (schemas/data/picker-offers.json); all, unless given. */
+  tabs?: Access
+  /** Only items of these types can be chosen. */
+  only?: readonly RecipientItem['type'][]
+  /** Whether several people may be meant at once, and whether functions may find them (S2-027). */
+  groupChoice?: boolean
+  functionChoice?: boolean
+}
+
+interface ChooseSideProps extends Offer {
+  chosen: readonly RecipientItem[]
+  known: Known
+  onChange(items: RecipientItem[]): void
+  /** Opens the details of an item. */
+  onEdit(item: RecipientItem): void
+}
+
+/** The side to choose on: one tab for each kind of recipient (S2-016). */
+export function ChooseSide({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
+  const decisionTables = useDecisionTables().length > 0
+  const shown = tabsShown({ ...offer, decisionTables })
+  const [active, setActive] = useState(shown[0]?.name ?? '')
+  const schema = shown.find(({ name }) => name === active) ?? shown[0]
+  const Tab = schema && componentOf(schema.name)
+  return (
+    <section className="pk-side" aria-label={t('picker.choose')}>
+      <Tabs
+        label={t('picker.choose')}
+        tabs={shown.map(({ name, title }) => ({ key: name, title: t(title) }))}
+        active={schema?.name ?? ''}
+        onChange={setActive}
+      >
+        {Tab && (
+          <Tab
+            key={schema.name}
+            schema={schema}
+            known={known}
+            onChange={onChange}
+            onEdit={onEdit}
+            chosen={chosen}
+            only={offer.only}
+            onToggle={(one) => onChange(toggled(chosen, one))}
+          />
+        )}
+      </Tabs>
+    </section>
+  )
+}

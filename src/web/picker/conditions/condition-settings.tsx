@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import { isRecord } from '#/core/form/values/form-values'
+import { isLinkable } from '#/core/recipient/linkable-field'
+import type { RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { SelectField } from '../../ui/field'
+import { Segments } from '../../ui/segments'
+import { PlainPicker } from '../item-picker'
+
+type Data = Record<string, unknown>
+
+interface ConditionSettingsProps {
+  item: RecipientItem
+  fields: readonly KnownField[]
+  onSave(data: Data): void
+  onClose(): void
+}
+
+const bases = ['creater', 'lastuser', 'formitem'] as const
+const finds = ['tree', 'direct'] as const
+
+const itemsIn = (value: unknown): RecipientItem[] => (Array.isArray(value) ? (value as RecipientItem[]) : [])
+
+/** The details of a condition: whose superior, how far up, with which roles, in which departments (S2-065…S2-067). */
+export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSettingsProps) {
+  const [data, setData] = useState<Data>(isRecord(item.data) ? item.data : {})
+  const set = (change: Data) => setData((last) => ({ ...last, ...change }))
+  const has = (name: string) => isRecord(item.data) && name in item.data
+  const basis = bases.find((one) => one === data.chosetype) ?? 'creater'
+  const people = fields.filter(isLinkable)
+  const footer = <OkCancel onCancel={onClose} onClick={() => onSave(data)} />
+  return (
+    <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
+      <div className="pk-settings">
+        {has('chosetype') && (
+          <>
+            <span>{t('picker.settings.basis')}</span>
+            <Segments
+              label={t('picker.settings.basis')}
+              value={basis}
+              options={bases.map((value) => ({ value, text: t(`picker.settings.basis.${value}`) }))}
+              onChange={(chosetype) => set({ chosetype })}
+            />
+            {basis === 'formitem' && (
+              <SelectField
+                label={t('picker.settings.formitem')}
+                value={String(data.formitem ?? '')}
+                hint={people.length ? undefined : t('picker.no-form-fields')}
+                onChange={({ target }) => set({ formitem: target.value || null })}
+              >
+                <option value="">{t('picker.settings.formitem-none')}</option>
+                {people.map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <span>{t('picker.settings.find')}</span>
+            <Segments
+              label={t('picker.settings.find')}
+              value={finds.find((one) => one === data.findtype) ?? 'tree'}
+              options={finds.map((value) => ({ value, text: t(`picker.settings.find.${value}`) }))}
+              onChange={(findtype) => set({ findtype })}
+            />
+          </>
+        )}
+        {has('roles') && (
+          <>
+            <span>{t('picker.settings.roles')}</span>
+            <PlainPicker value={itemsIn(data.roles)} only={['role']} onChange={(roles) => set({ roles })} />
+          </>
+        )}
+        {has('depts') && (
+          <>
+            <span>{t('picker.settings.depts')}</span>
+            <PlainPicker value={itemsIn(data.depts)} only={['dept']} onChange={(depts) => set({ depts })} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

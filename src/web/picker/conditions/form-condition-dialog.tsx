@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { isRecord } from '#/core/form/values/form-values'
+import { formConditionOf } from '#/core/recipient/items/formif'
+import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
+import { FormulaDialog } from '../../formula/formula-dialog'
+import { readable } from '../../formula/readable-expression'
+import type { Known } from '../../formula/symbols'
+import { t } from '../../platform/i18n/i18n'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { TextField } from '../../ui/field'
+import { Icon } from '../../ui/icon'
+import { focusedFirst } from '../../ui/initial-focus'
+import { InnerGroupsField } from '../groups/groups-line'
+import { faultsOf } from './form-conditions'
+
+interface FormConditionDialogProps {
+  item: RecipientItem
+  known: Known
+  set?: FlowDesignSet
+  onSave(item: RecipientItem): void
+  onClose(): void
+}
+
+/** A condition on the form: its name, what must be true, and who is chosen then (S2-062); it leads to no other. */
+export function FormConditionDialog({ item, known, set, onSave, onClose }: FormConditionDialogProps) {
+  const [name, setName] = useState(item.name)
+  const [data, setData] = useState<Record<string, unknown>>(isRecord(item.data) ? item.data : {})
+  const { condition: ifstr, groups: to } = formConditionOf(data)
+  const isUnnamed = !name.trim()
+  const save = () => isUnnamed || onSave({ ...item, name: name.trim(), data: { ...data, ifstr, to } })
+  const footer = <OkCancel onCancel={onClose} onClick={save} />
+  return (
+    <Dialog title={t('picker.tab.formif')} width={560} onClose={onClose} footer={footer}>
+      <div className="pk-settings">
+        <TextField
+          label={t('picker.formif.name')}
+          required
+          maxLength={100}
+          value={name}
+          error={isUnnamed ? t('picker.formif.name-empty') : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <ConditionField value={ifstr} known={known} onChange={(text) => setData({ ...data, ifstr: text })} />
+        <InnerGroupsField
+          title={t('picker.formif.to')}
+          value={to}
+          fields={known.fields}
+          set={set}
+          tabs={offers.condition}
+          onSave={(groups) => setData({ ...data, to: groups })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ConditionFieldProps {
+  value: string
+  known: Known
+  onChange(text: string): void
+}
+
+/** A condition in words with what is wrong with it; a click opens the editor. */
+function ConditionField({ value, known, onChange }: ConditionFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const text = readable(value, known.fields)
+  const fault = text ? faultsOf({ ifstr: value }, known).condition : undefined
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{t('picker.formif.condition')}</span>
+      <button
+        type="button"
+        ref={focusedFirst}
+        className="pk-condition-text"
+        data-wrong={fault ? true : undefined}
+        data-empty={text ? undefined : true}
+        aria-label={text ? t('picker.formif.change-condition', { condition: text }) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={fault ? 'warning' : 'design'} />
+        <span>{text || t('picker.formif.set-condition')}</span>
+      </button>
+      {fault && (
+        <span className="q-field-error" role="alert">
+          {fault}
+        </span>
+      )}
+      {isOpen && (
+        <FormulaDialog
+          title={t('formula.title')}
+          value={value}
+          known={known}
+          as="condition"
+          onClose={() => setOpen(false)}
+          onSave={(condition) => {
+            setOpen(false)
+            onChange(condition)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import '../groups/groups.css'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { CustomFunction, RecipientGroup } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/dialog-buttons'
+import { SelectField, TextField } from '../../ui/field'
+import { Segments } from '../../ui/segments'
+import { toast } from '../../ui/toast'
+import type { PickFrom } from '../groups/groups-editor'
+import type { GroupsFieldProps } from '../groups/groups-line'
+
+/** Whom such a table may be about, in the order in which they are offered (S2-072). */
+export const subjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
+const most = 200
+
+/** For which people something follows; the first row that fits counts. */
+export interface PeopleRow {
+  when: RecipientGroup[]
+}
+
+/** A name, whom it is about, and what follows for which people. */
+export interface PeopleTable<Row> extends Pick<CustomFunction, 'name' | 'type' | 'formitem'> {
+  rows: readonly Row[]
+}
+
+/** What is missing, by part; told once keeping it was tried. */
+interface TableFaults<Row> {
+  name?: string
+  field?: string
+  row(row: Row): string | undefined
+  /** Said when it is tried. */
+  notice?: string
+}
+
+interface RowsDialogProps<Row> {
+  /** The beginning of its texts' keys. */
+  of: 'picker.function' | 'flow-set.custom'
+  title: string
+  value: PeopleTable<Row>
+  from: PickFrom & Pick<GroupsFieldProps, 'nobodyText'>
+  /** Fields that may name whom it is about. */
+  people: PickFrom['fields']
+  /** A row to be filled in. */
+  blank: Row
+  nameLength: number
+  /** The name as it may be typed. */
+  clean?(name: string): string
+  /** What stands below the name. */
+  hintOf?(table: PeopleTable<Row>): string
+  faultsOf(table: PeopleTable<Row>): TableFaults<Row>
+  Groups: ComponentType<GroupsFieldProps>
+  /** What follows for the people of a row. */
+  draw(row: Row, change: (part: Partial<Row>) => void): ReactNode
+  onSave(table: PeopleTable<Row>): void
+  onClose(): void
+}
+
+/** Filling in a name, whom it is about, and a table of people and of what follows for them (S2-068, S2-073). */
+export function RowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
+  const { of, title, people, clean = (name) => name, hintOf, faultsOf, onSave, onClose } = props
+  const [table, setTable] = useState(props.value)
+  const [isTried, setTried] = useState(false)
+  const change = (part: Partial<PeopleTable<Row>>) => setTable((last) => ({ ...last, ...part }))
+  const faults = faultsOf(table)
+  const told = isTried ? faults : undefined
+  const save = () => {
+    setTried(true)
+    if (faults.notice) toast(faults.notice, 'danger')
+    if (faults.name || faults.field || faults.notice || table.rows.some(faults.row)) return
+    onSave({
+      ...table,
+      name: table.name.trim(),
+      formitem: table.type === 'form_concact' ? table.formitem : null,
+    })
+  }
+  return (
+    <Dialog
+      title={title}
+      width={780}
+      onClose={onClose}
+      footer={<OkCancel onCancel={onClose} onClick={save} />}
+    >
+      <div className="pk-table">
+        <TextField
+          label={t(`${of}.name`)}
+          required
+          maxLength={props.nameLength}
+          value={table.name}
+          error={told?.name}
+          hint={hintOf?.(table)}
+          onChange={({ target }) => change({ name: clean(target.value) })}
+        />
+        <div className="q-field">
+          <span className="q-field-label">{t(`${of}.about`)}</span>
+          <div>
+            <Segments
+              label={t(`${of}.about`)}
+              value={table.type}
+              options={subjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}
+              onChange={(type) => change({ type })}
+            />
+          </div>
+        </div>
+        {table.type === 'form_concact' && (
+          <SelectField
+            label={t(`${of}.field`)}
+            required
+            value={table.formitem ?? ''}
+            error={told?.field}
+            hint={t(`${of}.field-hint`)}
+            onChange={({ target }) => change({ formitem: target.value || null })}
+          >
+            <option value="">{t(`${of}.field-choose`)}</option>
+            {people.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Rows {...props} rows={table.rows} faultOf={told?.row} onChange={(rows) => change({ rows })} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowsProps<Row> extends Pick<RowsDialogProps<Row>, 'of' | 'from' | 'blank' | 'Groups' | 'draw'> {
+  rows: readonly Row[]
+  faultOf?: TableFaults<Row>['row']
+  onChange(rows: Row[]): void
+}
+
+function Rows<Row extends PeopleRow>({
+  of,
+  from,
+  blank,
+  Groups,
+  draw,
+  rows,
+  faultOf,
+  onChange,
+}: RowsProps<Row>) {
+  const change = (at: number, part: Partial<Row>) =>
+    onChange(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
+  const without = (at: number) => rows.toSpliced(at, 1)
+  return (
+    <section className="pk-rows" aria-label={t(`${of}.rows`)}>
+      <header>
+        <span className="q-field-label">{t(`${of}.rows`)}</span>
+        <small>{t(`${of}.${rows.length ? 'rows-hint' : 'no-rows'}`)}</small>
+      </header>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all they show is given
+        <fieldset key={at} aria-label={t(`${of}.row`, { n: at + 1 })}>
+          <span className="pk-row-number">{at + 1}</span>
+          <div>
+            <Groups
+              {...from}
+              title={t(`${of}.when`)}
+              value={row.when}
+              onSave={(when) => change(at, { when } as Partial<Row>)}
+            />
+            {faultOf?.(row) && (
+              <span className="q-field-error" role="alert">
+                {faultOf(row)}
+              </span>
+            )}
+          </div>
+          {draw(row, (part) => change(at, part))}
+          <div className="pk-row-tools">
+            <IconButton
+              icon="up"
+              label={t(`${of}.raise`, { n: at + 1 })}
+              disabled={at === 0}
+              onClick={() => onChange(without(at).toSpliced(at - 1, 0, row))}
+            />
+            <IconButton
+              icon="close"
+              label={t(`${of}.remove-row`, { n: at + 1 })}
+              onClick={() => onChange(without(at))}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button icon="plus" disabled={rows.length >= most} onClick={() => onChange([...rows, blank])}>
+          {t(`${of}.add-row`)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { isLinkable } from '#/core/recipient/linkable-field'
+import { areFilled, functionModelOf, isComplete } from '#/core/recipient/program-function'
+import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import offers from '#schemas/data/picker-offers.json'
+import type { Known } from '../../formula/symbols'
+import { t } from '../../platform/i18n/i18n'
+import { InnerGroupsField } from '../groups/groups-line'
+import { RowsDialog, subjects } from './function-rows-dialog'
+import { dataOf } from './program-functions'
+
+interface MethodDialogProps {
+  item: RecipientItem
+  known: Known
+  set?: FlowDesignSet
+  onSave(item: RecipientItem): void
+  onClose(): void
+}
+
+const blank = { when: [], to: [] }
+
+/** A program method as its dialog begins: about the creator, with one row to fill in. */
+function begun({ name, data }: RecipientItem) {
+  const { type, formitem, contact } = functionModelOf(data)
+  return {
+    name,
+    type: subjects.find((one) => one === type) ?? 'creater_concact',
+    formitem: typeof formitem === 'string' ? formitem : null,
+    rows: contact.length ? contact : [blank],
+  }
+}
+
+/** Filling in a program method: its name, whom it is about, and its table of contacts (S2-068, S2-073). */
+export function MethodDialog({ item, known: { fields }, set, onSave, onClose }: MethodDialogProps) {
+  const from = { fields, set, tabs: offers.method, nobodyText: t('picker.test.nobody-now') }
+  const missing = t('picker.function.incomplete')
+  return (
+    <RowsDialog
+      of="picker.function"
+      title={t('picker.tab.function')}
+      value={begun(item)}
+      people={fields.filter(isLinkable)}
+      nameLength={100}
+      Groups={InnerGroupsField}
+      faultsOf={({ name, rows, ...about }) => ({
+        name: name.trim() ? undefined : t('picker.function.name-empty'),
+        field: about.type === 'form_concact' && !about.formitem ? missing : undefined,
+        row: ({ when, to }) => (areFilled(when) && areFilled(to) ? undefined : missing),
+        notice: isComplete({ ...about, contact: [...rows] }) ? undefined : missing,
+      })}
+      draw={({ to }, change) => (
+        <InnerGroupsField
+          {...from}
+          title={t('picker.function.to')}
+          value={to}
+          onSave={(groups) => change({ to: groups })}
+        />
+      )}
+      onSave={({ name, rows, ...about }) =>
+        onSave({ ...item, name, data: dataOf({ ...about, contact: [...rows] }) })
+      }
+      from={from}
+      blank={blank}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { KnownField } from '#/core/expression'
+import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/program-function'
+import type { RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { type Chance, drawNumber, realChance } from '../../platform/random'
+import { recipientsText } from '../groups/recipients-text'
+import { subjects } from './function-rows-dialog'
+
+/** A program method that has its name alone (S2-060); its id is the millisecond of its making and a random number. */
+export const newMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
+  type: 'function',
+  id: `${chance.now()}_${drawNumber(chance)}`,
+  name,
+  data: { fun_id: null, fun_model: {} },
+})
+
+/** What is stored of a program method's settings (S2-068, S2-073). */
+export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
+  fun_id: null,
+  fun_model: { type, formitem: type === 'form_concact' ? formitem : null, data: { contact } },
+})
+
+/** A new program method about whoever a field of the form names (S2-028). */
+export const newFormMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
+  ...newMethod(name, chance),
+  data: dataOf({ type: 'form_concact', formitem: null, contact: [] }),
+})
+
+/** What is missing in a program method (S2-167). */
+export const methodFault = (data: unknown): string | undefined =>
+  isComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')
+
+/** Whom a program method is about. */
+export function subjectText({ type, formitem }: FunctionModel, fields: readonly KnownField[]): string {
+  const subject = subjects.find((one) => one === type)
+  if (!subject) return ''
+  if (subject !== 'form_concact') return t(`picker.function.${subject}`)
+  const field = fields.find(({ key }) => key === formitem)
+  return t('picker.function.of-field', { field: field?.name ?? '…' })
+}
+
+/** What a program method answers, row by row. */
+export const rowsText = ({ contact }: FunctionModel): string =>
+  contact
+    .map(({ when, to }) => `${recipientsText(when)} → ${recipientsText(to)}`)
+    .join(t('picker.function.semicolon'))

@@ -1,0 +1,168 @@
+import '../../platform/i18n/form-texts'
+import { TreeSelect } from 'antd'
+import { useMemo, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import type { Choice, Picked, Rows, Source } from './picker-source'
+import { type ChooserProps, pickerLayer, useSource } from './use-picker-source'
+
+/** Rows of a list or branch that are drawn at most; whoever wants more of them types. */
+const most = 500
+
+interface Node {
+  key: string
+  value: string
+  title: React.ReactNode
+  selectable?: boolean
+  checkable?: boolean
+  disabled?: boolean
+  isLeaf: boolean
+  /** The words that found it: all rows answer them, so that Enter takes the first. */
+  found?: string
+  picked?: Picked
+  children?: Node[]
+}
+
+const titleOf = ({ name, note }: Choice) =>
+  note ? (
+    <>
+      {name} <small className="pk-note">{note}</small>
+    </>
+  ) : (
+    name
+  )
+
+const nodeOf = (choice: Choice): Node => ({
+  key: choice.key,
+  value: choice.key,
+  title: titleOf(choice),
+  isLeaf: !choice.isBranch,
+  ...(choice.picked ? { picked: choice.picked } : { selectable: false, checkable: false }),
+})
+
+/** A row that only says something. An empty list would be a listbox of nothing to who cannot see it. */
+const saying = (key: string, title: React.ReactNode): Node => ({
+  key: `said ${key}`,
+  value: `said ${key}`,
+  title,
+  disabled: true,
+  checkable: false,
+  isLeaf: true,
+})
+
+function limited(key: string, choices: Rows<Choice>, draw: (choice: Choice) => Node): Node[] {
+  const nodes = choices.slice(0, most).map(draw)
+  return choices.length > most
+    ? [...nodes, saying(key, t('widget.pick.more', { count: choices.length - most }))]
+    : nodes
+}
+
+/** The tree as far as it is open: a company of any size costs what is in sight. */
+function openTree(source: Source, open: ReadonlySet<string>, at?: string): Node[] {
+  return limited(at ?? '', source.within(at), (choice) => ({
+    ...nodeOf(choice),
+    ...(choice.isBranch && open.has(choice.key) && { children: openTree(source, open, choice.key) }),
+  }))
+}
+
+/** The first branch is open from the start, when it is the only one. */
+function firstOpen(source: Source): string[] {
+  const [top, another] = source.within().slice(0, 2)
+  return top?.isBranch && !another ? [top.key] : []
+}
+
+/** Whether branches only lead on, so that a click on one opens it. */
+const leadsOn = (source: Source | undefined) =>
+  !source
+    ?.within()
+    .slice(0, most)
+    .some(({ isBranch, picked }) => isBranch && picked)
+
+/** The source has searched already: every row it gives is shown. */
+const everything = () => true
+
+type Labelled = { value: string; label: React.ReactNode }
+
+const asList = (value: Labelled | Labelled[] | undefined): Labelled[] => (value ? [value].flat() : [])
+
+/** The nodes of an open tree that can be chosen, by key. */
+const pickedIn = (nodes: readonly Node[]): [string, Picked][] =>
+  nodes.flatMap(({ key, picked, children = [] }) => [
+    ...(picked ? [[key, picked] as [string, Picked]] : []),
+    ...pickedIn(children),
+  ])
+
+/** The list below the field: a search while words are typed, else the tree. */
+function useNodes(source: Source | undefined) {
+  const [words, setWords] = useState('')
+  const [opened, setOpened] = useState<string[]>()
+  const expanded = useMemo(() => opened ?? (source ? firstOpen(source) : []), [opened, source])
+  const nodes = useMemo(() => {
+    if (!source) return []
+    if (words.trim())
+      return limited('search', source.search(words), (choice) => ({
+        ...nodeOf(choice),
+        isLeaf: true,
+        found: words,
+      }))
+    return openTree(source, new Set(expanded))
+  }, [source, words, expanded])
+  return { words, setWords, expanded, setOpened, nodes }
+}
+
+/** A field with a list below it: typed into, searched and walked by keyboard or mouse. */
+export function ChooseSelect(props: ChooserProps) {
+  const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
+  const { 'aria-required': _, ...aria } = props.aria
+  const { source, failed, fetch } = useSource(props.load)
+  const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
+  const keyOf = (picked: Picked) => source?.keyOf(picked) ?? JSON.stringify(picked)
+  const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))
+  const change = (next: Labelled | Labelled[] | undefined) => {
+    const known = new Map([...pickedIn(nodes), ...value.map((one) => [keyOf(one), one] as const)])
+    onChange(asList(next).flatMap(({ value: key }) => known.get(key) ?? []))
+    setWords('')
+  }
+  const nothing = failed ? (
+    <Button kind="link" onClick={fetch}>
+      {t('widget.pick.failed')}
+    </Button>
+  ) : (
+    t(source ? 'widget.no-choice' : 'widget.loading')
+  )
+  return (
+    <TreeSelect<Labelled | Labelled[]>
+      {...aria}
+      id={id}
+      className="qf-select"
+      classNames={{ popup: { root: 'pk-tree' } }}
+      styles={{ popup: { root: { zIndex: props.zIndex ?? pickerLayer } } }}
+      disabled={disabled}
+      status={status}
+      placeholder={placeholder}
+      allowClear
+      showSearch
+      labelInValue
+      multiple={multiple}
+      treeCheckable={multiple}
+      treeCheckStrictly={multiple}
+      value={multiple ? shown : shown[0]}
+      onChange={change}
+      onFocus={fetch}
+      onBlur={onBlur}
+      onOpenChange={(open) => (open ? fetch() : setWords(''))}
+      searchValue={words}
+      onSearch={setWords}
+      filterTreeNode={everything}
+      treeNodeFilterProp="found"
+      treeData={nodes.length ? nodes : [saying('nothing', nothing)]}
+      treeExpandedKeys={expanded}
+      onTreeExpand={(keys) => words || setOpened(keys.map(String))}
+      treeExpandAction={leadsOn(source) && 'click'}
+      maxTagCount={multiple ? 20 : undefined}
+      listHeight={288}
+      popupMatchSelectWidth={320}
+      popupRender={(list) => <div id={`${id}_list`}>{list}</div>}
+    />
+  )
+}

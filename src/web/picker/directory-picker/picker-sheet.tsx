@@ -1,0 +1,209 @@
+import { useMemo, useState } from 'react'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
+import { Skeleton } from '../../ui/primitives'
+import type { Choice, Picked, Source } from './picker-source'
+import { type ChooserProps, type Loading, useSource } from './use-picker-source'
+
+const pageOf = 100
+
+/** A field on a phone: what is chosen, and a sheet over the whole screen to choose in. */
+export function ChooseField(props: ChooserProps) {
+  const { id, value, disabled, placeholder, status, text, aria } = props
+  const [open, setOpen] = useState(false)
+  const loading = useSource(props.load)
+  const { 'aria-required': _, 'aria-labelledby': labelledBy, ...ties } = aria
+  const start = () => {
+    loading.fetch()
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        {...ties}
+        aria-labelledby={labelledBy ? `${labelledBy} ${id}` : undefined}
+        aria-haspopup="dialog"
+        className="pk-choose"
+        data-empty={value.length === 0 || undefined}
+        data-status={status}
+        disabled={disabled}
+        onClick={start}
+      >
+        <span>{value.map(text).join(listSign()) || placeholder}</span>
+        <Icon name="right" />
+      </button>
+      {open && (
+        <Sheet
+          {...props}
+          loading={loading}
+          onClose={() => {
+            setOpen(false)
+            props.onBlur?.()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type SheetProps = ChooserProps & { loading: Loading; onClose(): void }
+
+/** Search and tree; one choice closes the sheet, several are taken over together. */
+function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, loading }: SheetProps) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(value)
+  const { source, failed, fetch } = loading
+  const take = (picked: readonly Picked[]) => {
+    onChange([...picked])
+    onClose()
+  }
+  const toggle = (picked: Picked, keyOf: Source['keyOf']) => {
+    if (!multiple) return take([picked])
+    const without = chosen.filter((one) => keyOf(one) !== keyOf(picked))
+    setChosen(without.length < chosen.length ? without : [...chosen, picked])
+  }
+  const footer = multiple && (
+    <Button kind="primary" onClick={() => take(chosen)}>
+      {t('widget.pick.ok', { count: chosen.length })}
+    </Button>
+  )
+  return (
+    <Dialog title={title || placeholder} onClose={onClose} footer={footer}>
+      <div className="pk-sheet">
+        <input
+          type="search"
+          className="q-input"
+          aria-label={t('widget.pick.search')}
+          placeholder={t('widget.pick.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        {multiple && chosen.length > 0 && (
+          <ul className="pk-chips">
+            {chosen.map((one) => (
+              <li key={text(one)}>
+                {text(one)}
+                <IconButton
+                  icon="close"
+                  label={t('widget.pick.remove', { name: text(one) })}
+                  onClick={() => setChosen(chosen.filter((other) => other !== one))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {source && (
+          <Rows source={source} words={words} multiple={multiple} chosen={chosen} onToggle={toggle} />
+        )}
+        {!source && !failed && <Skeleton lines={6} />}
+        {failed && (
+          <Button kind="link" onClick={fetch}>
+            {t('widget.pick.failed')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowsProps {
+  source: Source
+  words: string
+  multiple: boolean
+  chosen: readonly Picked[]
+  onToggle(picked: Picked, keyOf: Source['keyOf']): void
+}
+
+/** A tree with one top that cannot be chosen itself opens below it. */
+function firstPath(source: Source): readonly Choice[] {
+  const [top, another] = source.within().slice(0, 2)
+  return top?.isBranch && !top.picked && !another ? [top] : []
+}
+
+/** The rows of a branch or of a search, a page at a time. */
+function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
+  const [path, setPath] = useState(() => firstPath(source))
+  const [count, setCount] = useState(pageOf)
+  const isSearch = words.trim() !== ''
+  const at = path.at(-1)?.key
+  const rows = useMemo(
+    () => (isSearch ? source.search(words) : source.within(at)),
+    [source, isSearch, words, at],
+  )
+  const keys = new Set(chosen.map(source.keyOf))
+  const go = (next: readonly Choice[]) => {
+    setPath(next)
+    setCount(pageOf)
+  }
+  return (
+    <>
+      {!isSearch && path.length > 0 && (
+        <nav className="pk-crumbs">
+          <Button kind="link" onClick={() => go([])}>
+            {t('widget.pick.top')}
+          </Button>
+          {path.map((branch, depth) => (
+            <Button key={branch.key} kind="link" onClick={() => go(path.slice(0, depth + 1))}>
+              {branch.name}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <ul className="pk-rows">
+        {rows.slice(0, count).map((choice) => (
+          <SheetRow
+            key={choice.key}
+            choice={choice}
+            mark={multiple ? 'checkbox' : 'radio'}
+            checked={keys.has(choice.key)}
+            onChoose={(picked) => onToggle(picked, source.keyOf)}
+            onOpen={choice.isBranch && !isSearch ? () => go([...path, choice]) : undefined}
+          />
+        ))}
+      </ul>
+      {rows.length === 0 && <p className="pk-none">{t('widget.no-choice')}</p>}
+      {rows.length > count && (
+        <Button kind="link" onClick={() => setCount(count + pageOf)}>
+          {t('widget.pick.next', { count: rows.length - count })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface SheetRowProps {
+  choice: Choice
+  mark: 'checkbox' | 'radio'
+  checked: boolean
+  onChoose(picked: Picked): void
+  onOpen?(): void
+}
+
+function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onOpen }: SheetRowProps) {
+  const said = (
+    <span>
+      {name}
+      {note && <small className="pk-note">{note}</small>}
+    </span>
+  )
+  return (
+    <li>
+      {picked && (
+        <label>
+          <input type={mark} checked={checked} onChange={() => onChoose(picked)} />
+          {said}
+        </label>
+      )}
+      {onOpen && (
+        <button type="button" aria-label={t('widget.pick.open', { name })} onClick={onOpen}>
+          {!picked && said}
+          <Icon name="right" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { RecipientItem } from '#/generated/types'
+import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
+import { t } from '../../platform/i18n/i18n'
+import { type FormulaFault, faultOf, unnamedIn } from './set-formula'
+
+const SetsEditor = lazy(() => import('../../formula/sets/sets-editor'))
+
+const operations = ['union', 'intersection', 'difference'] as const
+const signs = ['(', ')', ',']
+
+interface FormulaFieldProps {
+  value: string
+  /** The chosen items, which the formula names as $1…$n. */
+  items: readonly RecipientItem[]
+  /** Whether also a formula that is still empty is told. */
+  isTried: boolean
+  readOnly?: boolean
+  onChange(value: string): void
+}
+
+/** A contact formula: pieces to press, the text with the items' names in it, and what is wrong with it where. */
+export function FormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
+  const editor = useRef<SetsEditorHandle>(null)
+  const fault = value.trim() || isTried ? faultOf(value, items.length) : undefined
+  const pieces = [
+    ...items.map(({ name }, at) => ({ piece: `$${at + 1}`, text: name, kind: 'item' })),
+    ...operations.map((name) => ({ piece: `${name}()`, text: t(`picker.formula.${name}`), kind: 'call' })),
+    ...signs.map((sign) => ({ piece: sign, text: '', kind: 'sign' })),
+  ]
+  return (
+    <div className="pk-formula">
+      <span className="q-field-label">{t('picker.group.mode.custom')}</span>
+      {!readOnly && (
+        <fieldset className="pk-pieces" aria-label={t('picker.formula.pieces')}>
+          {pieces.map(({ piece, text, kind }) => (
+            <button key={piece} type="button" data-kind={kind} onClick={() => editor.current?.insert(piece)}>
+              <code>{piece.replace('()', '')}</code>
+              {text && !piece.startsWith(text) && <span>{text}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <Suspense fallback={<div className="pk-formula-coming" />}>
+        <SetsEditor
+          handle={editor}
+          label={t('picker.group.mode.custom')}
+          placeholder={t('picker.formula.example')}
+          names={items.map(({ name }) => name)}
+          isFaulty={fault !== undefined}
+          value={value}
+          readOnly={readOnly}
+          onChange={onChange}
+        />
+      </Suspense>
+      {fault ? <Fault fault={fault} value={value} /> : <Note value={value} items={items} />}
+    </div>
+  )
+}
+
+/** How a formula is written while there is none; later what was chosen and is not used in it. */
+function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
+  if (!value.trim()) return <small>{t('picker.formula.hint')}</small>
+  const unnamed = unnamedIn(value, items)
+  if (!unnamed.length) return null
+  const names = unnamed.map(({ name }) => name).join(t('picker.recipients.comma'))
+  return (
+    <p className="pk-warn" role="status">
+      {t('picker.formula.unnamed', { names })}
+    </p>
+  )
+}
+
+/** What is wrong with a formula: the sentence, and the formula with the place marked. */
+function Fault({ fault: { text, from, to }, value }: { fault: FormulaFault; value: string }) {
+  const isPlace = value.trim() !== '' && to > from && to - from < value.trim().length
+  return (
+    <span className="q-field-error" role="alert">
+      {text}
+      {isPlace && (
+        <code className="pk-fault-place">
+          {value.slice(0, from)}
+          <mark>{value.slice(from, to)}</mark>
+          {value.slice(to)}
+        </code>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+import { Segments } from '../../ui/segments'
+import { RecipientPicker } from '../recipient-picker'
+import { FormulaField } from './formula-field'
+import type { PickFrom } from './groups-editor'
+import { RunRoots } from './scope-select'
+import { followed } from './set-formula'
+
+const modes = ['or', 'and', 'custom'] as const
+
+interface GroupSectionProps {
+  group: RecipientGroup
+  /** Counted from one. */
+  n: number
+  from: PickFrom
+  readOnly?: boolean
+  isTried: boolean
+  onChange(group: RecipientGroup): void
+  onRemove(): void
+}
+
+/** All items united, as a formula to begin with. */
+const unionOf = ({ chosed }: RecipientGroup) =>
+  chosed.length ? `union(${chosed.map((_, at) => `$${at + 1}`).join(',')})` : ''
+
+/** One group: how its items combine, the items, the formula if there is one, and where people are looked up. */
+export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRemove }: GroupSectionProps) {
+  const latest = useRef(group)
+  latest.current = group
+  const change = (part: Partial<RecipientGroup>) => onChange({ ...latest.current, ...part })
+  const { chosetype, chosed, customformula = '' } = group
+  const choose = (mode: RecipientGroup['chosetype']) =>
+    change({
+      chosetype: mode,
+      ...(mode === 'custom' && !customformula ? { customformula: unionOf(group) } : {}),
+    })
+  const pick = (next: RecipientItem[]) => {
+    const { customformula: formula, chosed: before } = latest.current
+    change({ chosed: next, ...(formula ? { customformula: followed(formula, before, next) } : {}) })
+  }
+  return (
+    <section className="pk-group" aria-label={t('picker.group', { n })}>
+      <header className="pk-group-head">
+        <fieldset disabled={readOnly}>
+          <Segments
+            label={t('picker.group.mode')}
+            value={chosetype}
+            options={modes.map((mode) => ({ value: mode, text: t(`picker.group.mode.${mode}`) }))}
+            onChange={choose}
+          />
+        </fieldset>
+        <small>{t(`picker.group.mode.${chosetype}-hint`)}</small>
+        {!readOnly && <IconButton icon="close" label={t('picker.group.remove', { n })} onClick={onRemove} />}
+      </header>
+      <RecipientPicker value={chosed} {...from} readOnly={readOnly} combining={group} onChange={pick} />
+      {isTried && !chosed.length && (
+        <span className="q-field-error" role="alert">
+          {t('contact.none')}
+        </span>
+      )}
+      {chosetype === 'custom' && (
+        <FormulaField
+          value={customformula}
+          items={chosed}
+          isTried={isTried}
+          readOnly={readOnly}
+          onChange={(text) => change({ customformula: text })}
+        />
+      )}
+      {!from.only && <RunRoots group={group} readOnly={readOnly} onChange={change} />}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import '../picker.css'
+import './groups.css'
+import { Fragment, useRef, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { Access, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { EmptyText } from '../picker-controls'
+import { GroupSection } from './group-section'
+import { emptyGroup } from './groups'
+import { GroupsClipboard } from './groups-clipboard'
+
+/** What can be chosen in groups, and from where. */
+export interface PickFrom {
+  /** Fields of the form that may name people or decide about them. */
+  fields: readonly KnownField[]
+  /** Only items that mean the same without a flow; then there is no department to measure a run scope from, either. */
+  only?: readonly RecipientItem['type'][]
+  /** Names of the tabs that are offered, and of those that are not. */
+  tabs?: Access
+  set?: FlowDesignSet
+  /** Id of the contact group that is being filled: not offered in itself. */
+  itself?: string
+}
+
+interface GroupsEditorProps {
+  groups: readonly RecipientGroup[]
+  from: PickFrom
+  readOnly?: boolean
+  /** Whether keeping them was tried: what is missing is told then. */
+  isTried: boolean
+  onChange(groups: RecipientGroup[]): void
+}
+
+/** Groups of recipients, of which any counts: adding, changing, deleting, and carrying all of them elsewhere (S2-034, S2-035). */
+export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: GroupsEditorProps) {
+  const [pasted, setPasted] = useState(0)
+  // Names of several groups may be refreshed at once, before any of it is drawn.
+  const latest = useRef(groups)
+  latest.current = groups
+  const change = (next: RecipientGroup[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const paste = (next: RecipientGroup[]) => {
+    setPasted(pasted + 1)
+    change(next)
+  }
+  return (
+    <div className="pk-groups">
+      <GroupsClipboard groups={groups} from={from} readOnly={readOnly} onPaste={paste} />
+      {!groups.length && <EmptyText text={t('picker.none-chosen')} />}
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids; what is pasted is drawn anew
+        <Fragment key={`${pasted} ${at}`}>
+          {at > 0 && <div className="pk-or">{t('picker.group.or')}</div>}
+          <GroupSection
+            group={group}
+            from={from}
+            readOnly={readOnly}
+            isTried={isTried}
+            n={at + 1}
+            onChange={(next) => change(latest.current.with(at, next))}
+            onRemove={() => change(latest.current.toSpliced(at, 1))}
+          />
+        </Fragment>
+      ))}
+      {!readOnly && (
+        <div>
+          <Button icon="plus" onClick={() => change([...groups, emptyGroup()])}>
+            {t(groups.length ? 'picker.group.add' : 'picker.group.add-first')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

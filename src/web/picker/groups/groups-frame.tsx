@@ -1,0 +1,45 @@
+import '../picker.css'
+import { type ReactNode, useState } from 'react'
+import type { RecipientGroup } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { RecipientTest, type RecipientTestProps } from '../recipient-test/recipient-test'
+import { filledGroups } from './groups'
+
+interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
+  title: string
+  groups: readonly RecipientGroup[]
+  /** The buttons that end it. */
+  end: ReactNode
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog in which groups of recipients are set, and tested below as they stand. */
+export function GroupsFrame({ title, groups, end, onClose, children, ...test }: GroupsFrameProps) {
+  const [isTesting, setTesting] = useState(false)
+  const filled = filledGroups(groups)
+  const footer = (
+    <>
+      <Button
+        style={{ marginRight: 'auto' }}
+        aria-pressed={isTesting}
+        disabled={!filled.length}
+        title={t('picker.test.hint')}
+        onClick={() => setTesting(!isTesting)}
+      >
+        {t('picker.test')}
+      </Button>
+      {end}
+    </>
+  )
+  return (
+    <Dialog title={title} width={920} onClose={onClose} footer={footer}>
+      <div className="pk-groups-frame">
+        {children}
+        {isTesting && filled.length > 0 && <RecipientTest groups={filled} {...test} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import '../../platform/i18n/design-texts'
+import '../picker.css'
+import { type ComponentType, createContext, useContext, useState } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+import { WhoDialog } from '../recipient-test/recipients-dialog'
+import type { GroupsDialogProps } from './groups-dialog'
+import { recipientsText } from './recipients-text'
+
+export interface GroupsFieldProps extends Omit<GroupsDialogProps, 'onClose'> {
+  emptyText?: string
+  /** Whether these people receive something; elsewhere they are only meant, as managers are. */
+  isReceiving?: boolean
+}
+
+interface GroupsLineProps extends GroupsFieldProps {
+  Groups: ComponentType<GroupsDialogProps>
+}
+
+/** Recipients in one line with a button that opens their groups, and one that tells whom they reach. */
+export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }: GroupsLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { title, value, fields, set, nobodyText } = dialog
+  const text = recipientsText(value)
+  const asking = isReceiving ? 'picker.test.who' : 'picker.test.meant'
+  const question = t(`${asking}-of`, { title })
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{title}</span>
+      <div className="pk-field" data-empty={text ? undefined : true}>
+        <span>{text || emptyText || t('picker.recipients.none')}</span>
+        {text && (
+          <Button aria-label={question} title={t('picker.test.hint')} onClick={() => setAsking(true)}>
+            {t(asking)}
+          </Button>
+        )}
+        <Button aria-label={`${t('picker.recipients.set')} ${title}`} onClick={() => setOpen(true)}>
+          {t('picker.recipients.set')}
+        </Button>
+      </div>
+      {isAsking && (
+        <WhoDialog
+          title={question}
+          groups={value}
+          fields={fields}
+          set={set}
+          nobodyText={nobodyText}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isOpen && (
+        <Groups
+          {...dialog}
+          onClose={() => setOpen(false)}
+          onSave={(groups) => {
+            setOpen(false)
+            onSave(groups)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The dialog in which one is, for the groups within its conditions: groups hold conditions, and these hold groups. */
+export const OuterGroups = createContext<ComponentType<GroupsDialogProps> | null>(null)
+
+/** Recipients within a condition or a program method. */
+export function InnerGroupsField(props: GroupsFieldProps) {
+  const Groups = useContext(OuterGroups)
+  if (!Groups) throw new Error('the settings of a condition stand outside of a dialog of groups')
+  return <GroupsLine {...props} Groups={Groups} />
+}

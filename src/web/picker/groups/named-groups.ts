@@ -1,0 +1,31 @@
+import { contactGroupsIn } from '#/core/recipient/contact-groups'
+import type { RecipientGroup } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { useLoaded } from '../../platform/use-query'
+
+/** What contact groups hold, by id; empty for one that cannot be read. */
+export type NamedGroups = ReadonlyMap<string, readonly RecipientGroup[]>
+
+const contentOf = async (_id: string): Promise<readonly RecipientGroup[]> => {
+  const group = await quietApi.oa.flowdesigns.contactgroup.getbyid({ _id }).catch(() => undefined)
+  return group?.groups ?? []
+}
+
+/** What the contact groups hold to which recipients lead, by whatever way; each is asked for once. */
+export async function loadNamedGroups(groups: readonly RecipientGroup[]): Promise<NamedGroups> {
+  const held = new Map<string, readonly RecipientGroup[]>()
+  for (let next = contactGroupsIn(groups); next.length; ) {
+    const contents = await Promise.all(next.map(contentOf))
+    next.forEach((id, at) => {
+      held.set(id, contents[at] ?? [])
+    })
+    next = contactGroupsIn(contents.flat()).filter((id) => !held.has(id))
+  }
+  return held
+}
+
+const noneYet: NamedGroups = new Map()
+
+/** The same for the recipients shown; nothing until it is known. */
+export const useNamedGroups = (groups: readonly RecipientGroup[]): NamedGroups =>
+  useLoaded(contactGroupsIn(groups).join(' '), () => loadNamedGroups(groups)).value ?? noneYet

@@ -1,0 +1,52 @@
+import { checkGrammar, type Grammar } from '#/core/form/json-schema/validate-schema'
+import { isRecord } from '#/core/form/values/form-values'
+import type { RecipientGroup } from '#/generated/types'
+import group from '#schemas/values/recipient-group.json'
+import item from '#schemas/values/recipient-item.json'
+
+const grammar: Grammar = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 100,
+  items: { $ref: 'recipient-group.json' },
+  definitions: { 'recipient-group.json': group, 'recipient-item.json': item },
+}
+
+const deepest = 64
+const reserved = ['__proto__', 'constructor', 'prototype']
+
+/** Whether a value is no deeper than bodies of calls may be, and no name in it reaches into objects. */
+function isHarmless(value: unknown, depth = 0): boolean {
+  if (depth > deepest) return false
+  if (Array.isArray(value)) return value.every((one) => isHarmless(one, depth + 1))
+  if (!isRecord(value)) return true
+  return Object.entries(value).every(([name, one]) => !reserved.includes(name) && isHarmless(one, depth + 1))
+}
+
+const levels: unknown[] = [undefined, 'n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Whatever in free data looks like groups: the people of a condition, the rows of a program method. */
+function groupsWithin(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap(groupsWithin)
+  if (!isRecord(data)) return []
+  return 'chosed' in data ? [data] : Object.values(data).flatMap(groupsWithin)
+}
+
+function areGroups(value: unknown): value is RecipientGroup[] {
+  if (checkGrammar(grammar, value).length > 0) return false
+  const items = (value as RecipientGroup[]).flatMap(({ chosed, runRoots }) => [...chosed, ...runRoots])
+  return items.every(({ coverage, data }) => {
+    const inside = groupsWithin(data)
+    return levels.includes(coverage) && (!inside.length || areGroups(inside))
+  })
+}
+
+/** Recipient groups in a JSON text that came from outside; undefined unless all of it is what groups look like (S2-155). */
+export function readGroups(text: string): RecipientGroup[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isHarmless(value) && areGroups(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { conditionIds } from '#/core/recipient/items/fun'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { coverageText } from '../scope-level-select'
+import { hasCoverage } from '../selected-items'
+import { groupsText } from './groups'
+
+/** A relation such as the creator's superior in the reader's language; one with data of its own keeps its name. */
+const nameOf = ({ type, id, name, data }: RecipientItem) =>
+  type === 'fun' && !data && conditionIds.has(id) ? t(`condition.${id}`) : name
+
+const word = (item: RecipientItem) =>
+  hasCoverage(item) && item.coverage !== 'n'
+    ? `${item.name}(${coverageText(item.coverage ?? 1)})`
+    : nameOf(item)
+
+/** Recipients as one line in the page's language; empty when nobody is named. */
+export const recipientsText = (groups: readonly RecipientGroup[]): string =>
+  groupsText(
+    groups,
+    {
+      and: t('picker.recipients.and'),
+      or: t('picker.group.or'),
+      comma: t('picker.recipients.comma'),
+      operation: (name) => t(`picker.formula.${name}`),
+    },
+    word,
+  )

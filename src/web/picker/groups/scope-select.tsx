@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { RecipientGroup } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { Segments } from '../../ui/segments'
+import { PlainPicker } from '../item-picker'
+
+const modes = ['', 'creater', 'lastuser'] as const
+const helps = ['root', 'mode'] as const
+
+interface RunRootsProps {
+  group: RecipientGroup
+  readOnly?: boolean
+  onChange(change: Partial<RecipientGroup>): void
+}
+
+const modeOf = ({ runRoottype }: RecipientGroup) => modes.find((mode) => mode === runRoottype) ?? ''
+const modeText = (mode: (typeof modes)[number]) => t(`picker.roots.mode.${mode || 'global'}`)
+
+/** What is set of the run scope, in short; nothing when the flow's own counts. */
+function summaryOf(group: RecipientGroup): string {
+  const mode = modeOf(group)
+  const roots = group.runRoots.map(({ name }) => name).join(t('picker.recipients.comma'))
+  return [roots, mode && modeText(mode)].filter(Boolean).join(' · ')
+}
+
+/** Advanced settings of a group: below which departments people are looked up, and whose department decides (S2-037, S2-120). */
+export function RunRoots(props: RunRootsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="pk-advanced"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('picker.roots.title')} <small>{summaryOf(props.group) || t('picker.roots.default')}</small>
+      </summary>
+      {isOpen && <Roots {...props} />}
+    </details>
+  )
+}
+
+function Roots({ group, readOnly, onChange }: RunRootsProps) {
+  return (
+    <div className="pk-advanced-body">
+      <span className="q-field-label">{t('picker.roots.roots')}</span>
+      <PlainPicker
+        value={group.runRoots}
+        only={['dept']}
+        readOnly={readOnly}
+        onChange={(runRoots) => onChange({ runRoots })}
+      />
+      <span className="q-field-label">{t('picker.roots.mode')}</span>
+      <fieldset disabled={readOnly}>
+        <Segments
+          label={t('picker.roots.mode')}
+          value={modeOf(group)}
+          options={modes.map((value) => ({ value, text: modeText(value) }))}
+          onChange={(runRoottype) => onChange({ runRoottype })}
+        />
+      </fieldset>
+      {helps.map((help) => (
+        <details key={help} className="pk-help">
+          <summary>{t(`picker.roots.what-is-${help}`)}</summary>
+          <p>{t(`picker.roots.${help}-is`)}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

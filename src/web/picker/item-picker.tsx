@@ -1,0 +1,142 @@
+import '../platform/i18n/design-texts'
+import './picker.css'
+import './phone.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import { useFlowFunctions } from '../formula/flow-functions'
+import { quietApi } from '../platform/api'
+import { useIsMobile } from '../platform/device'
+import { t } from '../platform/i18n/i18n'
+import { logError } from '../stores/errors'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { toast } from '../ui/toast'
+import { ChooseSide, type Offer } from './available-pane'
+import { type Combining, PeopleCount } from './recipient-test/headcount'
+import { renamed } from './selected-items'
+import { ChosenSide } from './selected-pane'
+
+export interface PlainPickerProps extends Offer {
+  value: readonly RecipientItem[]
+  onChange(items: RecipientItem[]): void
+  /** Fields of the form that may name people or decide about them. */
+  fields?: readonly KnownField[]
+  /** The settings of the flow, whose custom functions conditions may call. */
+  set?: FlowDesignSet
+  /** Id of the contact group that is being filled: not offered in itself. */
+  itself?: string
+  /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
+  readOnly?: boolean
+  /** How the items combine, for the count of people; united, unless given. */
+  combining?: Combining
+  /** Opens the settings of an item; where nothing that has any can be chosen, there are none. */
+  onEdit?(item: RecipientItem): void
+}
+
+const named = ['user', 'dept', 'role', 'contactgroup']
+
+/** Asks once for the current names of what is chosen; without an answer the stored names stay (S2-117). */
+function useCurrentNames(value: readonly RecipientItem[], onChange: (items: RecipientItem[]) => void) {
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+  useEffect(() => {
+    const list = latest.current.value.filter(({ type }) => named.includes(type))
+    if (!list.length) return
+    quietApi.employee.contact.resolvenames({ list }).then((names) => {
+      const { value: items, onChange: change } = latest.current
+      const next = renamed(items, names)
+      if (next.some((item, at) => item !== items[at])) change(next)
+    }, logError)
+  }, [])
+}
+
+const noSettings = () => {}
+
+export const refuse = () => toast(t('picker.read-only'), 'warning')
+
+const united: Combining = { chosetype: 'or' }
+
+/**
+ * People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. On a phone
+ * the chosen ones stand alone, and a sheet opens to choose in.
+ */
+export function PlainPicker(props: PlainPickerProps) {
+  const {
+    value,
+    fields = [],
+    only,
+    tabs,
+    groupChoice,
+    functionChoice,
+    set,
+    readOnly,
+    onEdit = noSettings,
+  } = props
+  const onChange = readOnly ? refuse : props.onChange
+  const isPhone = useIsMobile()
+  const [isChoosing, setChoosing] = useState(false)
+  useCurrentNames(value, props.onChange)
+  const custom = useFlowFunctions(set?.customFuns)
+  const known = { fields, custom, itself: props.itself }
+  const side = (
+    <ChooseSide
+      known={known}
+      only={only}
+      tabs={tabs}
+      groupChoice={groupChoice}
+      functionChoice={functionChoice}
+      onChange={onChange}
+      chosen={value}
+      onEdit={onEdit}
+    />
+  )
+  return (
+    <div className="pk" data-phone={isPhone || undefined}>
+      {!isPhone && side}
+      <section className="pk-side" aria-label={t('picker.chosen', { count: value.length })}>
+        <header className="pk-head">
+          {t('picker.chosen', { count: value.length })}
+          {value.length > 0 && (
+            <Button kind="link" onClick={() => onChange([])}>
+              {t('picker.clear')}
+            </Button>
+          )}
+        </header>
+        <ChosenSide items={value} known={known} onChange={onChange} onEdit={onEdit} />
+        <PeopleCount items={value} combining={props.combining ?? united} />
+        {isPhone && (
+          <Button icon="plus" onClick={() => (readOnly ? refuse() : setChoosing(true))}>
+            {t('picker.add-more')}
+          </Button>
+        )}
+      </section>
+      {isChoosing && (
+        <ChooseSheet count={value.length} onClose={() => setChoosing(false)}>
+          {side}
+        </ChooseSheet>
+      )}
+    </div>
+  )
+}
+
+interface ChooseSheetProps {
+  count: number
+  onClose(): void
+  children: ReactNode
+}
+
+/** The side to choose on over most of a phone's screen. */
+const ChooseSheet = ({ count, onClose, children }: ChooseSheetProps) => (
+  <Dialog
+    title={t('picker.choose')}
+    onClose={onClose}
+    footer={
+      <Button kind="primary" onClick={onClose}>
+        {t('picker.done', { count })}
+      </Button>
+    }
+  >
+    <div className="pk-sheet-side">{children}</div>
+  </Dialog>
+)

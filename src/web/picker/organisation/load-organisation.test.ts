@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { packed } from '#/core/directory/org-codec'
+import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { dropToken, keepToken } from '../../platform/token'
+import { withChanges } from './apply-delta'
+import { loadOrganisation, readNodes } from './load-organisation'
+import { nameOf, searched } from './organisation'
+
+const user = (id: string, username: string, d_id: string): OrgUser => ({
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  d_id,
+  type: 'user',
+})
+const dept = (deptid: string, parent_id: string | null, children: OrgNode['children'] = []): OrgNode => ({
+  deptid,
+  _uuid: deptid,
+  deptname: `部门${deptid}`,
+  parent_id,
+  children,
+  type: 'dept',
+})
+const company = (): OrgNode => ({
+  ...dept('1', null, [user('01', '陈国栋', '1'), dept('2', '1', [user('02', '李四', '2')]), dept('3', '1')]),
+  version: 7,
+})
+const unchanged: EmployeeContactChangesData = { version: 7, isWhole: false, departments: [], gone: [] }
+
+test('S1-229: the company is a list, one department, in columns, or a text of any of them', () => {
+  const root = company()
+  for (const answer of [[root], root, JSON.stringify([root]), JSON.stringify(root)])
+    expect(readNodes(answer)).toEqual([root])
+  const [again] = readNodes(JSON.stringify(packed([root])))
+  expect(again).toMatchObject({
+    version: 7,
+    children: [{ username: '陈国栋' }, { deptid: '2' }, { deptid: '3' }],
+  })
+})
+
+describe('what has changed', () => {
+  test('takes its place, and what is no more goes', () => {
+    const changes = {
+      version: 9,
+      isWhole: false,
+      gone: ['2'],
+      departments: [
+        { node: dept('4', '3', [user('05', '新人', '4')]), place: 0 },
+        { node: { ...dept('3', '1'), deptname: '改名' }, place: 0 },
+      ],
+    }
+    expect(withChanges([company()], changes)).toEqual([
+      {
+        ...dept('1', null, [
+          user('01', '陈国栋', '1'),
+          { ...dept('3', '1', [dept('4', '3', [user('05', '新人', '4')])]), deptname: '改名' },
+        ]),
+        version: 9,
+      },
+    ])
+  })
+
+  test('leaves an equal company as it is, in its order', () => {
+    const names = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 5 })
+    fc.assert(
+      fc.property(names, (list) => {
+        const root = {
+          ...dept('1', null, [...list.map((name, at) => dept(`${at}${name}`, '1'))]),
+          version: 7,
+        }
+        expect(withChanges([root], unchanged)).toEqual([root])
+      }),
+    )
+  })
+})
+
+describe('the company on a page', () => {
+  const { contact } = quietApi.employee
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    keepToken('one', new Date(Date.now() + 1e9))
+    vi.spyOn(contact.getusersbydept, 'page').mockImplementation(async () => [company()])
+    vi.spyOn(contact, 'changes').mockResolvedValue(unchanged)
+  })
+  afterEach(() => {
+    dropToken()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const later = () => vi.setSystemTime(Date.now() + 60_000)
+  const found = async (words: string) => searched(await loadOrganisation(), words).map(nameOf)
+
+  test('is fetched once for all who look at the same time', async () => {
+    const [one, other] = await Promise.all([loadOrganisation(), loadOrganisation()])
+    expect(one).toBe(other)
+    expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
+    expect(contact.getusersbydept.page).toHaveBeenCalledWith({
+      packed: '1',
+      date: expect.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/),
+    })
+  })
+
+  test('is asked later only for what has changed, and shows it', async () => {
+    expect(await found('新人')).toEqual([])
+    later()
+    const departments = [{ node: dept('2', '1', [user('09', '新人', '2')]), place: 0 }]
+    vi.mocked(contact.changes).mockResolvedValue({ ...unchanged, version: 8, departments })
+    expect(await found('新人')).toEqual(['新人'])
+    expect(await found('李四')).toEqual([])
+    expect(contact.changes).toHaveBeenCalledWith({ version: 7 })
+    expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
+  })
+
+  test('is fetched as a whole where the server does not remember so far back', async () => {
+    await loadOrganisation()
+    later()
+    vi.mocked(contact.changes).mockResolvedValue({ ...unchanged, version: 90, isWhole: true })
+    await loadOrganisation()
+    expect(contact.getusersbydept.page).toHaveBeenCalledTimes(2)
+  })
+
+  test('stays as it was when the line breaks', async () => {
+    const before = await loadOrganisation()
+    later()
+    vi.mocked(contact.changes).mockRejectedValue(new Error('断网'))
+    expect(await loadOrganisation()).toBe(before)
+  })
+
+  test('is gone with the session', async () => {
+    await loadOrganisation()
+    dropToken()
+    keepToken('two', new Date(Date.now() + 1e9))
+    await loadOrganisation()
+    expect(contact.getusersbydept.page).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,117 @@
+// The company is fetched when something is first chosen from it, and kept in memory while its person is signed in.
+// Whoever looks again asks only what has changed since the version that is here.
+
+import { unpacked } from '#/core/directory/org-codec'
+import { isRecord } from '#/core/form/values/form-values'
+import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { forgetWithToken, readToken } from '../../platform/token'
+import { type Loaded, useLoaded } from '../../platform/use-query'
+import { withChanges } from './apply-delta'
+import { indexed, type Organisation } from './organisation'
+
+export type RoleGroups = EmployeeContactGetroletreeData
+
+interface Kept<Value> {
+  value: Value
+  token: string
+  checked: number
+}
+
+/** Several parts of a page open at once: so soon nothing is asked again. */
+const fresh = 5_000
+
+/** Keeps what is loaded for this person; `renew` answers what it has become when somebody looks again. */
+function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
+  let kept: Kept<Value> | undefined
+  let running: Promise<Value> | undefined
+  forgetWithToken(() => {
+    kept = undefined
+    running = undefined
+  })
+  const look = async (): Promise<Value> => {
+    const token = readToken()
+    const known = kept?.token === token ? kept : undefined
+    if (known && Date.now() - known.checked < fresh) return known.value
+    const value = known ? await renew(known.value).catch(() => known.value) : await load()
+    if (readToken() === token) kept = { value, token, checked: Date.now() }
+    return value
+  }
+  return {
+    load(): Promise<Value> {
+      const mine = running ?? look()
+      running = mine
+      const end = () => {
+        if (running === mine) running = undefined
+      }
+      mine.then(end, end)
+      return mine
+    },
+    kept: () => (kept?.token === readToken() ? kept.value : undefined),
+  }
+}
+
+interface Read {
+  nodes: readonly OrgNode[]
+  organisation: Organisation
+}
+
+const asRead = (nodes: readonly OrgNode[]): Read => ({ nodes, organisation: indexed(nodes) })
+
+const today = () => {
+  const now = new Date()
+  return { date: `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}` }
+}
+
+/** What was answered: a tree, a tree in columns, or a text of either (S1-229). */
+export function readNodes(answer: unknown): OrgNode[] {
+  const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
+  if (isRecord(value) && 'people' in value) return unpacked(value as unknown as PackedOrganisation)
+  return (Array.isArray(value) ? value : [value]) as OrgNode[]
+}
+
+const loadWhole = async () =>
+  asRead(readNodes(await quietApi.employee.contact.getusersbydept.page({ ...today(), packed: '1' })))
+
+async function renewed(read: Read): Promise<Read> {
+  const version = read.nodes[0]?.version
+  if (version === undefined) return read
+  const changes = await quietApi.employee.contact.changes({ version })
+  if (changes.isWhole) return loadWhole()
+  return changes.version === version ? read : asRead(withChanges(read.nodes, changes))
+}
+
+const company = keeper(loadWhole, renewed)
+
+const fetchRoles = (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today())
+
+/** Roles are few: they are asked for again, and are the same thing as long as they are alike. */
+const roles = keeper(fetchRoles, async (known) => {
+  const now = await fetchRoles()
+  return JSON.stringify(now) === JSON.stringify(known) ? known : now
+})
+
+/** The company, as it is now. */
+export const loadOrganisation = async (): Promise<Organisation> => (await company.load()).organisation
+
+/** The roles in their groups, as they are now. */
+export const loadRoles = (): Promise<RoleGroups> => roles.load()
+
+/** The company for a part of the page: as it was known at once, then as it is now. */
+export const useOrganisation = (): Loaded<Organisation> =>
+  useLoaded('organisation', loadOrganisation, company.kept()?.organisation)
+
+/** The roles for a part of the page, likewise. */
+export const useRoles = (): Loaded<RoleGroups> => useLoaded('roles', loadRoles, roles.kept())
+
+const noRoles: RoleGroups = []
+
+/** The same, where they are needed only sometimes. */
+export const useRolesIf = (isWanted: boolean): RoleGroups => {
+  const { value } = useLoaded(
+    isWanted ? 'roles' : 'no roles',
+    isWanted ? loadRoles : async () => noRoles,
+    isWanted ? roles.kept() : noRoles,
+  )
+  return value ?? noRoles
+}

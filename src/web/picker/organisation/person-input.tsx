@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { TextField } from '../../ui/field'
+import { useOrganisation } from './load-organisation'
+import { called, idOf, type Organisation, searched } from './organisation'
+
+const offered = 12
+const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
+
+const people = (organisation: Organisation, words: string) =>
+  searched(organisation, words, { type: 'user' })
+    .slice(0, offered)
+    .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
+
+/** Whom a text calls by name or number; a number in brackets stands for itself. */
+function meantBy(text: string, organisation: Organisation | undefined) {
+  const number = /[(（]([^)）]+)[)）]\s*$/.exec(text)?.[1] ?? text
+  return organisation ? called(organisation, 'user', number) : { found: [], missing: [] }
+}
+
+interface PersonInputProps {
+  label: string
+  initial: string
+  onChange(id: string): void
+}
+
+/** One person, typed by name, pinyin or job number. */
+export function PersonInput({ label, initial, onChange }: PersonInputProps) {
+  const { value: organisation } = useOrganisation()
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? initial
+  const list = useId()
+  const words = text.replace(/[(（].*$/, '')
+  const options = organisation ? people(organisation, words) : []
+  const { found, missing } = meantBy(typed ?? '', organisation)
+  const id = found[0] ? idOf(found[0]) : ''
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const isTyped = typed !== undefined
+  // Who types before the company has come is answered when it has.
+  useEffect(() => {
+    if (isTyped) tell.current(id)
+  }, [isTyped, id])
+  return (
+    <>
+      <TextField
+        label={label}
+        list={list}
+        value={text}
+        placeholder={t('picker.test.person')}
+        hint={missing.length ? t('picker.test.unknown', { names: missing.join(listSign()) }) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={list}>
+        {options.map(({ id, username, userjobid }) => (
+          <option key={id} value={labelOf(username, userjobid)} />
+        ))}
+      </datalist>
+    </>
+  )
+}

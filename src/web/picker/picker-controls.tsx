@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { t } from '../platform/i18n/i18n'
+import type { Loaded } from '../platform/use-query'
+import { Button, IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Skeleton } from '../ui/primitives'
+
+interface SearchInputProps {
+  placeholder: string
+  words: string
+  onWords(words: string): void
+  /** Enter, but not the one that ends a composed word. */
+  onSearch?(): void
+  /** ↓ leads into what was found. */
+  onDown?(): void
+  /** Backspace where nothing is left to delete. */
+  onBackspace?(): void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search box whose words stand elsewhere: typing searches, Enter too (S2-019). */
+export function SearchInput(props: SearchInputProps) {
+  const { placeholder, words, onWords, onSearch, onDown, onBackspace, ref } = props
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') onSearch?.()
+    else if (event.key === 'ArrowDown') onDown?.()
+    else if (event.key === 'Backspace' && !words) onBackspace?.()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="pk-search">
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        className="q-input"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        onKeyDown={pressed}
+      />
+      {words && <IconButton icon="close" label={t('picker.clear-search')} onClick={() => onWords('')} />}
+    </div>
+  )
+}
+
+/** A search box that keeps its words itself. */
+export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSearch(words: string): void }) {
+  const [words, setWords] = useState('')
+  const search = (next: string) => {
+    setWords(next)
+    onSearch(next)
+  }
+  return (
+    <SearchInput placeholder={placeholder} words={words} onWords={search} onSearch={() => onSearch(words)} />
+  )
+}
+
+export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>
+
+/** What was loaded; bars while it is on its way, and a way to try again. */
+export function WhenLoaded<Value>({
+  loaded: { value, failure, reload },
+  children,
+}: {
+  loaded: Loaded<Value>
+  children(value: Value): ReactNode
+}) {
+  if (value !== undefined) return children(value)
+  if (!failure) return <Skeleton lines={5} />
+  return (
+    <p className="pk-empty" role="alert">
+      {t('picker.failed')}{' '}
+      <Button kind="link" onClick={() => void reload()}>
+        {t('picker.retry')}
+      </Button>
+    </p>
+  )
+}
+
+interface CheckRowProps {
+  label: string
+  checked: boolean
+  onToggle(): void
+  children: ReactNode
+  tabIndex?: 0 | -1
+}
+
+/** A row with a checkbox before it. */
+export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: CheckRowProps) => (
+  <label className="pk-check">
+    <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} tabIndex={tabIndex} />
+    {children}
+  </label>
+)
+
+const pageOf = 100
+
+/** The first rows, and more on demand: a long list opens as fast as a short one. */
+export function useSome<Row>(rows: readonly Row[]): { some: readonly Row[]; rest: ReactNode } {
+  const [shown, setShown] = useState({ rows, count: pageOf })
+  const count = shown.rows === rows ? shown.count : pageOf
+  const left = rows.length - count
+  const rest = left > 0 && (
+    <Button kind="link" onClick={() => setShown({ rows, count: count + pageOf })}>
+      {t('picker.more', { count: left })}
+    </Button>
+  )
+  return { some: rows.slice(0, count), rest }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { OrgNode, OrgUser, RecipientGroup, RecipientItem } from '#/generated/types'
+import { indexed } from '../organisation/organisation'
+import { countedHere, settledIn } from './count-people'
+
+const user = (id: string, d_id: string): OrgUser => ({
+  id,
+  _uuid: id,
+  username: id,
+  userjobid: id,
+  d_id,
+  type: 'user',
+})
+const dept = (deptid: string, parent_id: string | null, children: OrgNode['children']): OrgNode => ({
+  deptid,
+  _uuid: deptid,
+  deptname: deptid,
+  parent_id,
+  children,
+  type: 'dept',
+})
+/** 甲 works in two departments. */
+const company = indexed([
+  dept('1', null, [
+    user('总', '1'),
+    dept('a', '1', [user('甲', 'a'), user('乙', 'a'), dept('a1', 'a', [user('丙', 'a1')])]),
+    dept('b', '1', [user('甲', 'b')]),
+    dept('空', '1', []),
+  ]),
+])
+const item = (
+  type: RecipientItem['type'],
+  id: string,
+  coverage?: RecipientItem['coverage'],
+): RecipientItem => ({
+  type,
+  id,
+  name: id,
+  ...(coverage && { coverage }),
+})
+
+test.each([
+  ['nothing', 'or', [], 0],
+  ['one person', 'or', [item('user', '甲')], 1],
+  ['somebody who left', 'or', [item('user', '走')], 0],
+  ['a department itself', 'or', [item('dept', 'a', 1)], 2],
+  ['a department and one level below', 'or', [item('dept', 'a', 2)], 3],
+  ['the whole company, whatever the levels', 'or', [item('dept', '1', 1)], 4],
+  ['a department without people', 'or', [item('dept', '空', 'n')], 0],
+  ['somebody who is in both departments, once', 'or', [item('dept', 'a', 1), item('dept', 'b', 1)], 2],
+  ['only who is in both', 'and', [item('dept', 'a', 1), item('dept', 'b', 1)], 1],
+  ['only who is in all of them', 'and', [item('dept', 'a', 'n'), item('user', '总')], 0],
+] as const)('%s (%s)', (_, mode, items, count) => {
+  expect(countedHere(company, items, mode)).toBe(count)
+})
+
+test('a department that is gone may have become part of another: only the server knows', () => {
+  expect(countedHere(company, [item('dept', 'merged')], 'or')).toBeUndefined()
+})
+
+test('who holds a role only the server knows', () => {
+  expect(countedHere(company, [item('user', '甲'), item('role', 'r')], 'or')).toBeUndefined()
+})
+
+test('what is decided while the flow runs names nobody yet', () => {
+  const items = [item('user', '甲'), item('fun', 'CreatID'), item('role', 'r'), item('contactgroup', 'g')]
+  expect(settledIn(items).map(({ type }) => type)).toEqual(['user', 'role'])
+})
+
+test('a contact group that asks nothing of a flow names its people now, through other groups too', () => {
+  const group = (...chosed: RecipientItem[]) => [{ chosetype: 'or' as const, chosed, runRoots: [] }]
+  const held = new Map([
+    ['plain', group(item('dept', 'a'), item('role', 'r'))],
+    ['outer', group(item('contactgroup', 'plain'))],
+    ['superior', group(item('fun', 'directSuperByCreat'))],
+    ['around', group(item('contactgroup', 'superior'))],
+    ['scoped', [{ ...group(item('user', '甲'))[0], runRoots: [item('dept', 'a')] }]],
+    ['written', group(item('form', '1732154401000_1'))],
+  ] as [string, RecipientGroup[]][])
+  const items = [...held.keys(), 'unknown'].map((id) => item('contactgroup', id))
+  expect(settledIn(items, held).map(({ id }) => id)).toEqual(['plain', 'outer'])
+})

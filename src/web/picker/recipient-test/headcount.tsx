@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { currentPerson, may } from '../../stores/session'
+import { useNamedGroups } from '../groups/named-groups'
+import { useOrganisation } from '../organisation/load-organisation'
+import { countedHere, settledIn } from './count-people'
+import { useRecipientTest } from './use-recipient-test'
+
+/** How the items of a group combine, and where its people are looked up. */
+export type Combining = Pick<RecipientGroup, 'chosetype'> & Partial<RecipientGroup>
+
+interface PeopleCountProps {
+  items: readonly RecipientItem[]
+  combining: Combining
+}
+
+/** How many people are chosen, told while choosing; nobody at all is a warning. */
+export function PeopleCount({ items, combining: { chosetype, runRoots } }: PeopleCountProps) {
+  // What contact groups hold is told to designers only; for the others they are decided later.
+  const named = useNamedGroups(may('flowdesign') ? [{ chosetype, chosed: [...items], runRoots: [] }] : [])
+  const now = useMemo(() => settledIn(items, named), [items, named])
+  const later = items.length - now.length
+  // A formula or a smaller scope may leave out anybody, and what is not known yet makes the common part unknown.
+  const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
+  if (isOpen || !now.length) return later > 0 && <p className="pk-count">{t('picker.count.later')}</p>
+  return <Counted items={now} later={later} chosetype={chosetype} />
+}
+
+interface CountedProps extends Pick<Combining, 'chosetype'> {
+  items: readonly RecipientItem[]
+  later: number
+}
+
+function Counted({ items, later, chosetype }: CountedProps) {
+  const count = useCount(items, chosetype)
+  if (count === undefined) return null
+  const isNobody = count === 0 && later === 0
+  const key = isNobody ? 'picker.count.none' : later ? 'picker.count.more' : 'picker.count'
+  return (
+    <p className="pk-count" aria-live="polite" data-none={isNobody || undefined}>
+      {t(key, { count, more: later })}
+    </p>
+  )
+}
+
+/** The page counts people and departments itself; for roles and groups the server is asked, where one may ask it. */
+function useCount(items: readonly RecipientItem[], mode: Combining['chosetype']): number | undefined {
+  const { value: organisation } = useOrganisation()
+  const here = useMemo(
+    () => (organisation ? countedHere(organisation, items, mode) : undefined),
+    [organisation, items, mode],
+  )
+  const asks = organisation !== undefined && here === undefined && may('flowdesign')
+  const me = currentPerson()?.id
+  const { result } = useRecipientTest(
+    asks
+      ? {
+          groupList: [{ chosetype: mode, chosed: [...items], runRoots: [] }],
+          testType: 'onlyspread',
+          testData: { created_id: me, lastuser_id: me, permission_id: [] },
+        }
+      : undefined,
+  )
+  return here ?? result?.total
+}

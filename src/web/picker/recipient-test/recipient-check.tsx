@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { RecipientQuestion } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { TextField } from '../../ui/field'
+import { Icon } from '../../ui/icon'
+import { called, idOf, type Organisation } from '../organisation/organisation'
+import { useRecipientTest } from './use-recipient-test'
+
+interface RecipientCheckProps {
+  /** The test as it stands, asked about some people this time. */
+  question: RecipientQuestion
+  organisation?: Organisation
+}
+
+/** Whether certain people are among the recipients: they are named, and each is answered yes or no (S2-181, S2-218). */
+export function RecipientCheck({ question, organisation }: RecipientCheckProps) {
+  const [text, setText] = useState('')
+  const { found, missing } = organisation ? called(organisation, 'user', text) : { found: [], missing: [] }
+  const permission_id = [...new Set(found.map(idOf))]
+  const testData = { ...question.testData, permission_id }
+  const { result, error } = useRecipientTest(
+    permission_id.length ? { ...question, testType: 'permission', testData } : undefined,
+  )
+  const unknown = missing.join(t('picker.recipients.comma'))
+  return (
+    <div className="pk-asked">
+      <TextField
+        label={t('picker.test.check')}
+        value={text}
+        placeholder={t('picker.test.people')}
+        hint={unknown ? t('picker.test.unknown', { names: unknown }) : t('picker.test.check-hint')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {error && (
+        <p className="pk-warn" role="alert">
+          {error}
+        </p>
+      )}
+      {result && (
+        <ul aria-live="polite">
+          {result.people.map(({ _uuid, name, jobid, hasPermission }) => (
+            <li key={_uuid} data-in={hasPermission || undefined}>
+              <Icon name={hasPermission ? 'check' : 'close'} size={14} />
+              {jobid ? `${name}(${jobid})` : name}
+              <small>{t(hasPermission ? 'picker.test.is-in' : 'picker.test.is-out')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

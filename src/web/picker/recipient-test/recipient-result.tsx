@@ -1,0 +1,79 @@
+import type { KnownField, Params } from '#/core/expression'
+import type { Trace } from '#/generated/types'
+import { problemText } from '../../formula/problem-text'
+import { listSign, t } from '../../platform/i18n/i18n'
+import { Tag } from '../../ui/primitives'
+import type { Tested } from './use-recipient-test'
+
+/** More people than this are worth a second look. */
+const many = 50
+
+interface RecipientFoundProps {
+  tested: Tested
+  fields: readonly KnownField[]
+  /** Somebody whom they may not reach is named when they reach nobody. */
+  nobodyText: string
+}
+
+/** Whom a test found and why, that it is still running, or what is wrong. */
+export function RecipientFound({ tested, fields, nobodyText }: RecipientFoundProps) {
+  const { result, error, isRunning } = tested
+  if (error)
+    return (
+      <p className="pk-warn" role="alert">
+        {error}
+      </p>
+    )
+  if (!result) return <p role="status">{t('picker.test.running')}</p>
+  const { people, total, trace } = result
+  return (
+    <>
+      <p aria-live="polite" aria-busy={isRunning}>
+        {total > 0 ? <strong>{t('picker.test.found', { count: total })}</strong> : null}
+        {total === 0 && <strong className="pk-warn">{nobodyText}</strong>}
+        {total > many && <span className="pk-warn"> {t('picker.test.many', { count: total })}</span>}
+        {total > people.length && <span> {t('picker.test.capped', { count: people.length })}</span>}
+      </p>
+      {people.length > 0 && (
+        <div className="pk-test-people">
+          {people.map(({ _uuid, name, jobid }) => (
+            <Tag key={_uuid}>{jobid ? `${name}(${jobid})` : name}</Tag>
+          ))}
+        </div>
+      )}
+      <Why
+        trace={trace}
+        fields={fields}
+        isOpen={total === 0 || trace.some(({ code }) => code === 'trace.condition')}
+      />
+    </>
+  )
+}
+
+interface WhyProps {
+  trace: readonly Trace[]
+  fields: readonly KnownField[]
+  isOpen: boolean
+}
+
+/** A rule and the people it gave; what is wrong with a condition tells of fields and parts of its text. */
+const ruleText = ({ code, params, people }: Trace, fields: readonly KnownField[]) =>
+  code.startsWith('expression.')
+    ? problemText({ code, params: params as Params }, fields)
+    : t(code, { count: people.length, ...params })
+
+const Why = ({ trace, fields, isOpen }: WhyProps) =>
+  trace.length > 0 && (
+    <details open={isOpen}>
+      <summary>{t('picker.test.why')}</summary>
+      <ul>
+        {trace.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and all it shows is given
+          <li key={at} data-rule={rule.code}>
+            {ruleText(rule, fields)}
+            {rule.people.length > 0 && <small>{rule.people.join(listSign())}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

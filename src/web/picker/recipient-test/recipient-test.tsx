@@ -1,0 +1,88 @@
+import './recipient-test.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import { choosesRoles } from '#/core/recipient/linkable-field'
+import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
+import { useDecisionTables, useFlowFunctions } from '../../formula/flow-functions'
+import { type Answers, noAnswers } from '../../formula/playground/trial-values'
+import { t } from '../../platform/i18n/i18n'
+import { currentPerson } from '../../stores/session'
+import { useNamedGroups } from '../groups/named-groups'
+import { useOrganisation, useRolesIf } from '../organisation/load-organisation'
+import { PersonInput } from '../organisation/person-input'
+import { RecipientCheck } from './recipient-check'
+import { RecipientFound } from './recipient-result'
+import { datalistOf, formDataOf, questionsAbout } from './test-form'
+import { TestInputs } from './test-inputs'
+import { needsOf } from './test-requirements'
+import { useRecipientTest } from './use-recipient-test'
+
+export interface RecipientTestProps {
+  groups: readonly RecipientGroup[]
+  fields: readonly KnownField[]
+  set?: FlowDesignSet
+  /** What it means that nobody is found; without it that the flow could not be submitted. */
+  nobodyText?: string
+}
+
+/** A test of recipients: the facts it needs, then people, their number and why they are found (S2-121, S2-207). */
+export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTestProps) {
+  const { value: organisation } = useOrganisation()
+  const me = currentPerson()
+  const meText = me ? `${me.name}(${me.jobid})` : ''
+  const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const custom = useFlowFunctions(set?.customFuns)
+  const decisions = useDecisionTables()
+  const named = useNamedGroups(groups)
+  const known = { fields, custom, set, named, decisions }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
+  const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
+  const roles = useRolesIf(fields.some(choosesRoles))
+  const questions = useMemo(() => questionsAbout(needs, fields, roles), [needs, fields, roles])
+  const question: RecipientQuestion = {
+    groupList: [...groups],
+    testType: 'spread',
+    flowset: set,
+    ...(decisions.length && { decisions }),
+    datalist: datalistOf(fields),
+    testData: { ...people, formdata: formDataOf(questions, answers, organisation) },
+  }
+  const tested = useRecipientTest(question)
+  const shown = useRef<HTMLElement>(null)
+  // It stands below what is being set, which on a phone is out of sight.
+  // In braces: some browsers answer a promise, and an effect may answer nothing but its end.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
+  return (
+    <section ref={shown} className="pk-test" aria-label={t('picker.test')}>
+      <div className="pk-test-inputs">
+        {needs.creator && (
+          <PersonInput
+            label={t('picker.test.creator')}
+            initial={meText}
+            onChange={(created_id) => setPeople((last) => ({ ...last, created_id }))}
+          />
+        )}
+        {needs.lastUser && (
+          <PersonInput
+            label={t('picker.test.last')}
+            initial={meText}
+            onChange={(lastuser_id) => setPeople((last) => ({ ...last, lastuser_id }))}
+          />
+        )}
+        <TestInputs
+          questions={questions}
+          answers={answers}
+          organisation={organisation}
+          onChange={setAnswers}
+        />
+        {isFree && <small>{t('picker.test.no-data')}</small>}
+      </div>
+      <RecipientFound tested={tested} fields={fields} nobodyText={nobodyText ?? t('picker.test.nobody')} />
+      <RecipientCheck question={question} organisation={organisation} />
+    </section>
+  )
+}

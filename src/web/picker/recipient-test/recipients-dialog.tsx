@@ -1,0 +1,14 @@
+import '../picker.css'
+import { Dialog } from '../../ui/dialog'
+import { RecipientTest, type RecipientTestProps } from './recipient-test'
+
+/** Whom groups mean, without opening them to be changed. */
+export const WhoDialog = ({
+  title,
+  onClose,
+  ...test
+}: RecipientTestProps & { title: string; onClose(): void }) => (
+  <Dialog title={title} width={640} onClose={onClose}>
+    <RecipientTest {...test} />
+  </Dialog>
+)

@@ -1,0 +1,75 @@
+import '../../formula/playground/playground.css'
+import { RowsInput } from '../../formula/playground/rows-input'
+import { QuestionInput } from '../../formula/playground/trial-input'
+import { idOf, type Question, type Questions } from '../../formula/playground/trial-inputs'
+import { type Answers, rowsOf, type Typed } from '../../formula/playground/trial-values'
+import { t } from '../../platform/i18n/i18n'
+import { TextField } from '../../ui/field'
+import { called, type Organisation, type OrgEntry } from '../organisation/organisation'
+import { entryTypeOf } from './test-form'
+
+interface TestInputsProps {
+  questions: Questions
+  answers: Answers
+  organisation?: Organisation
+  onChange(answers: Answers): void
+}
+
+/** The fields that a test of recipients needs, each typed as suits its kind. */
+export function TestInputs({ questions, answers, organisation, onChange }: TestInputsProps) {
+  const set = (question: Question, typed: Typed) =>
+    onChange({ ...answers, single: { ...answers.single, [idOf(question)]: typed } })
+  return (
+    <>
+      {questions.single.map((question) => {
+        const type = entryTypeOf(question)
+        const value = answers.single[idOf(question)] ?? ''
+        const shared = { value, onChange: (typed: Typed) => set(question, typed) }
+        return type ? (
+          <CalledInput
+            key={question.key}
+            {...shared}
+            type={type}
+            organisation={organisation}
+            label={question.name}
+          />
+        ) : (
+          <QuestionInput key={question.key} question={question} {...shared} />
+        )
+      })}
+      {questions.tables.map((table) => (
+        <RowsInput
+          key={table.key}
+          table={table}
+          rows={rowsOf(answers, table)}
+          onChange={(rows) => onChange({ ...answers, rows: { ...answers.rows, [table.key]: rows } })}
+        />
+      ))}
+    </>
+  )
+}
+
+interface CalledInputProps {
+  label: string
+  type: OrgEntry['type']
+  value: Typed
+  organisation?: Organisation
+  onChange(text: string): void
+}
+
+const placeholders = { user: 'picker.test.people', dept: 'picker.test.departments' }
+
+/** People or departments, called by their names; a name that nobody bears is told. */
+function CalledInput({ label, type, value, organisation, onChange }: CalledInputProps) {
+  const { missing } = organisation ? called(organisation, type, String(value)) : { missing: [] }
+  const names = missing.join(t('picker.recipients.comma'))
+  return (
+    <TextField
+      label={label}
+      value={String(value)}
+      placeholder={t(placeholders[type])}
+      hint={names ? t('picker.test.unknown', { names }) : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

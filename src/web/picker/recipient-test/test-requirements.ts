@@ -1,0 +1,157 @@
+import { outputIn, textsIn } from '#/core/decision/decision-tables'
+import { isRecord } from '#/core/form/values/form-values'
+import { formConditionOf } from '#/core/recipient/items/formif'
+import { groupsIn } from '#/core/recipient/parse-groups'
+import { type FunctionModel, functionModelOf } from '#/core/recipient/program-function'
+import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import { isCustom } from '../../formula/flow-functions'
+import { type Question, questionsOf } from '../../formula/playground/trial-inputs'
+import type { Known } from '../../formula/symbols'
+import type { NamedGroups } from '../groups/named-groups'
+
+/** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
+export interface Needs {
+  creator: boolean
+  lastUser: boolean
+  /** Keys of form fields. */
+  fields: string[]
+  /** Codes of the columns that are read of tables. */
+  columns: string[]
+}
+
+interface Need {
+  about: 'creator' | 'lastUser' | 'field' | 'column'
+  key: string
+}
+
+const creator: Need = { about: 'creator', key: '' }
+const lastUser: Need = { about: 'lastUser', key: '' }
+const field = (key: string): Need => ({ about: 'field', key })
+const column = ({ key }: { key: string }): Need => ({ about: 'column', key })
+
+const basisOf = ({ id, data }: RecipientItem) =>
+  id === 'Super' ? String(isRecord(data) ? (data.chosetype ?? 'creater') : 'creater') : ''
+
+const asksCreator = (item: RecipientItem) => /ByCreat$|^CreatID$/.test(item.id) || basisOf(item) === 'creater'
+const asksLastUser = (item: RecipientItem) =>
+  /ByLastUser(=|$)|^LastUserID$/.test(item.id) || basisOf(item) === 'lastuser'
+
+/** Whom a function with a table is about. */
+function subject(type: unknown, formitem: unknown): Need[] {
+  if (type === 'creater_concact') return [creator]
+  if (type === 'dealer_concact') return [lastUser]
+  return typeof formitem === 'string' && formitem ? [field(formitem)] : []
+}
+
+/** What is known where groups are tested. */
+interface KnownToTest extends Known {
+  set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
+  /** What contact groups hold, as far as it is known. */
+  named?: NamedGroups
+  /** The decision tables that recipients may be found by. */
+  decisions?: DecisionTable[]
+}
+
+/** A walk through groups and all that they lead to. */
+class Asking {
+  private readonly asked = new Set<string>()
+  constructor(private readonly known: KnownToTest) {}
+
+  /** Whose department the run scope of a group is measured from; without roots from nobody's. */
+  scopes(groups: readonly RecipientGroup[]): Need[] {
+    const { runRoots = [], runRoottype } = this.known.set ?? {}
+    return groups.flatMap((group) => {
+      if (!group.runRoots.length && !runRoots.length) return []
+      return [(group.runRoottype || runRoottype) === 'lastuser' ? lastUser : creator]
+    })
+  }
+
+  groups(groups: readonly RecipientGroup[]): Need[] {
+    return groups.flatMap(({ chosed }) => chosed).flatMap((item) => this.item(item))
+  }
+
+  private item(item: RecipientItem): Need[] {
+    const { type, id, data } = item
+    if (type === 'form') return [field(id)]
+    if (type === 'formif') return this.condition(data)
+    if (type === 'function') return this.method(functionModelOf(data))
+    if (type === 'contactgroup') return this.named(id)
+    if (type === 'decision') return this.table(id)
+    if (type !== 'fun') return []
+    const named = basisOf(item) === 'formitem' && isRecord(data) && data.formitem
+    return [
+      ...(asksCreator(item) ? [creator] : []),
+      ...(asksLastUser(item) ? [lastUser] : []),
+      ...(named ? [field(String(named))] : []),
+    ]
+  }
+
+  /** What a contact group holds, each asked once; where nothing is known of any, it may depend on either person. */
+  private named(id: string): Need[] {
+    const { named } = this.known
+    if (!named) return [creator, lastUser]
+    if (this.asked.has(id)) return []
+    this.asked.add(id)
+    const groups = named.get(id) ?? []
+    return [...this.scopes(groups), ...this.groups(groups)]
+  }
+
+  /** What a condition reads of the form and the flow, and what the people it leads to depend on. */
+  private condition(data: unknown): Need[] {
+    const { condition, groups } = formConditionOf(data)
+    return [...this.text(condition), ...this.groups(groups)]
+  }
+
+  private text(text: string): Need[] {
+    const { fields, custom = [] } = this.known
+    const { single, tables } = questionsOf(text, { fields, row: [], functions: [], custom })
+    return [
+      ...single.flatMap((question) => this.question(question)),
+      ...tables.flatMap(({ key, columns }) => [field(key), ...columns.map(column)]),
+    ]
+  }
+
+  /** What the rows of a decision table ask, and what the people of each depend on. */
+  private table(id: string): Need[] {
+    const found = outputIn({ decisions: this.known.decisions }, id)
+    if (!found || this.asked.has(id)) return []
+    this.asked.add(id)
+    const groups = found.alone.rules.flatMap(({ results }) => groupsIn(results[0]))
+    return [...textsIn(found.alone).flatMap((text) => this.text(text)), ...this.groups(groups)]
+  }
+
+  private question({ about, key }: Question): Need[] {
+    if (about === 'value' || about === 'shown') return [field(key)]
+    if (about === 'custom') return this.custom(key)
+    if (about !== 'fact') return []
+    return [...(/^creator/.test(key) ? [creator] : []), ...(/^handler/.test(key) ? [lastUser] : [])]
+  }
+
+  /** Whom a custom function is about, and what the people of its rows depend on; each function once. */
+  private custom(id: string): Need[] {
+    const custom = this.known.custom?.find((one) => one.id === id)
+    if (!custom || !isCustom(custom) || this.asked.has(id)) return []
+    this.asked.add(id)
+    const { type, formitem, data } = custom
+    return [...subject(type, formitem), ...data.contact.flatMap(({ when }) => this.groups(when))]
+  }
+
+  private method({ type, formitem, contact }: FunctionModel): Need[] {
+    return [...subject(type, formitem), ...contact.flatMap(({ when, to }) => this.groups([...when, ...to]))]
+  }
+}
+
+/** Which facts about a flow decide whom the groups find. */
+export function needsOf(groups: readonly RecipientGroup[], known: KnownToTest = { fields: [] }): Needs {
+  const asking = new Asking(known)
+  const needs = [...asking.scopes(groups), ...asking.groups(groups)]
+  const keys = (wanted: Need['about']) => [
+    ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
+  ]
+  return {
+    creator: needs.includes(creator),
+    lastUser: needs.includes(lastUser),
+    fields: keys('field'),
+    columns: keys('column'),
+  }
+}

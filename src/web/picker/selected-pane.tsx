@@ -1,0 +1,104 @@
+import { formConditionOf } from '#/core/recipient/items/formif'
+import type { RecipientItem } from '#/generated/types'
+import { readable } from '../formula/readable-expression'
+import type { Known } from '../formula/symbols'
+import { t } from '../platform/i18n/i18n'
+import { IconButton } from '../ui/button'
+import { Icon, type IconName } from '../ui/icon'
+import { faultsOf } from './conditions/form-conditions'
+import { methodFault } from './conditions/program-functions'
+import { EmptyText, useSome } from './picker-controls'
+import { CoverageSelect } from './scope-level-select'
+import { changedItem, hasCoverage, withoutItem } from './selected-items'
+
+const icons: Record<RecipientItem['type'], IconName> = {
+  user: 'user',
+  dept: 'flow',
+  role: 'contacts',
+  fun: 'settings',
+  contactgroup: 'contacts',
+  form: 'list',
+  formif: 'design',
+  function: 'design',
+  decision: 'list',
+}
+
+const hasDetails = ({ type, data }: RecipientItem) =>
+  type === 'formif' || type === 'function' || (type === 'fun' && data !== undefined)
+
+interface ChosenSideProps {
+  items: readonly RecipientItem[]
+  known: Known
+  onChange(items: RecipientItem[]): void
+  /** Opens the details of an item. */
+  onEdit(item: RecipientItem): void
+}
+
+/** The chosen items: each can be taken away, a department's levels and a condition's details can be set. */
+export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) {
+  const { some, rest } = useSome(items)
+  if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
+  return (
+    <ul className="pk-list">
+      {some.map((item) => (
+        <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
+          <Icon name={icons[item.type]} />
+          <ItemName item={item} known={known} />
+          {hasCoverage(item) && (
+            <CoverageSelect
+              label={t('picker.coverage', { name: item.name })}
+              value={item.coverage ?? 1}
+              onChange={(coverage) => onChange(changedItem(items, { ...item, coverage }))}
+            />
+          )}
+          {hasDetails(item) && (
+            <IconButton
+              icon="settings"
+              label={t('picker.settings', { name: item.name })}
+              onClick={() => onEdit(item)}
+            />
+          )}
+          <IconButton
+            icon="close"
+            label={t('picker.remove', { name: item.name })}
+            onClick={() => onChange(withoutItem(items, item))}
+          />
+        </li>
+      ))}
+      {rest && <li className="pk-row">{rest}</li>}
+    </ul>
+  )
+}
+
+interface ItemNameProps {
+  item: RecipientItem
+  known: Known
+}
+
+/** A chosen item by its name, with what is missing in it. */
+function ItemName({ item, known }: ItemNameProps) {
+  if (item.type === 'formif') return <FormCondition item={item} known={known} />
+  const fault = item.type === 'function' ? methodFault(item.data) : undefined
+  return (
+    <span className={fault ? 'pk-name pk-two' : 'pk-name'}>
+      {item.name}
+      {fault && <small className="pk-fault">{fault}</small>}
+    </span>
+  )
+}
+
+/** A condition by its name, with what it asks or the first thing that is wrong with it. */
+function FormCondition({ item: { name, data }, known }: ItemNameProps) {
+  const faults = faultsOf(data, known)
+  const fault = faults.condition ?? faults.to
+  return (
+    <span className="pk-name pk-two">
+      {name}
+      {fault ? (
+        <small className="pk-fault">{fault}</small>
+      ) : (
+        <small>{readable(formConditionOf(data).condition, known.fields)}</small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+// The codec of request bodies, docs/body-codec.md; the server's side is server/platform/http/body-codec.ts.
+// One secret per page: its RSA form goes with every body, AES and MAC keys are derived from it, so that a
+// page pays for RSA once. Encrypt-then-MAC; an answer's data comes back under the same keys.
+import AES from 'crypto-js/aes'
+import CryptoJS from 'crypto-js/core'
+import Base64 from 'crypto-js/enc-base64'
+import Hex from 'crypto-js/enc-hex'
+import Utf8 from 'crypto-js/enc-utf8'
+import HmacSHA256 from 'crypto-js/hmac-sha256'
+import SHA256 from 'crypto-js/sha256'
+import { JSEncrypt } from 'jsencrypt'
+
+/** A page's secret and its RSA form. */
+export interface BodySecret {
+  secret: string
+  sealed: string
+}
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomHex = (bytes: number) => hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
+
+/** RSA-OAEP-SHA256 in base64; text beyond ASCII is made base64 first, since jsencrypt cuts it (stack §9). */
+export function seal(publicKey: string, text: string): string {
+  const rsa = new JSEncrypt()
+  rsa.setPublicKey(publicKey)
+  const isAscii = [...text].every((char) => char.charCodeAt(0) < 0x80)
+  const sealed = rsa.encryptOAEP(isAscii ? text : Base64.stringify(Utf8.parse(text)))
+  if (!sealed) throw new Error('The text could not be encrypted')
+  return sealed
+}
+
+/** A fresh secret for this page. */
+export function newSecret(publicKey: string): BodySecret {
+  const secret = randomHex(32)
+  return { secret, sealed: seal(publicKey, secret) }
+}
+
+const keysOf = (secret: string) => ({ aes: SHA256(`aes:${secret}`), mac: SHA256(`mac:${secret}`) })
+
+/** A text as `rsa@iv@cipher@mac`. */
+export function encryptBody({ secret, sealed }: BodySecret, text: string): string {
+  const keys = keysOf(secret)
+  const iv = Hex.parse(randomHex(16))
+  const cipher = AES.encrypt(Utf8.parse(text), keys.aes, { iv }).ciphertext.toString(Base64)
+  const signed = `${Base64.stringify(iv)}@${cipher}`
+  return `${sealed}@${signed}@${Base64.stringify(HmacSHA256(signed, keys.mac))}`
+}
+
+/** The text of an answer's `iv@cipher@mac`; throws when it was changed on the way. */
+export function decryptBody({ secret }: BodySecret, sealed: string): string {
+  const keys = keysOf(secret)
+  const [iv = '', cipher = '', mac = ''] = sealed.split('@')
+  if (Base64.stringify(HmacSHA256(`${iv}@${cipher}`, keys.mac)) !== mac)
+    throw new Error('The answer was changed')
+  const params = CryptoJS.lib.CipherParams.create({ ciphertext: Base64.parse(cipher) })
+  return AES.decrypt(params, keys.aes, { iv: Base64.parse(iv) }).toString(Utf8)
+}

@@ -1,0 +1,54 @@
+import { fetchSettings, pageSettings } from '../settings'
+import type { BodySecret } from './body-codec'
+import type { CodecTask } from './body-codec-worker'
+
+/** Bodies above this size are coded beside the page, so that it never freezes (S1-177). */
+const workerFrom = 300_000
+
+const loadCodec = () => import('./body-codec')
+let secret: Promise<BodySecret> | undefined
+
+const pageSecret = () => {
+  secret ??= loadCodec().then(({ newSecret }) => newSecret(pageSettings().publicKey))
+  return secret
+}
+
+/** Draws a new secret under the server's present key. */
+export async function renewSecret(): Promise<void> {
+  await fetchSettings()
+  secret = undefined
+}
+
+function inWorker(task: CodecTask): Promise<string> {
+  const worker = new Worker(new URL('./body-codec-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
+    worker.addEventListener('error', reject)
+    worker.postMessage(task)
+  }).finally(() => worker.terminate())
+}
+
+/** A text under a secret: encrypted, or decrypted. */
+export async function codeUnder(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
+  if (text.length > workerFrom) return inWorker({ way, secret, text })
+  const { encryptBody, decryptBody } = await loadCodec()
+  return way === 'encrypt' ? encryptBody(secret, text) : decryptBody(secret, text)
+}
+
+const code = async (way: CodecTask['way'], text: string) => codeUnder(await pageSecret(), way, text)
+
+/** A body as the encrypted text that travels. */
+export const sealBody = (text: string): Promise<string> => code('encrypt', text)
+
+/** The text of an encrypted answer. */
+export const openAnswer = (text: string): Promise<string> => code('decrypt', text)
+
+/** A password under the login's one-time key. */
+export const sealPassword = async (publicKey: string, password: string): Promise<string> =>
+  (await loadCodec()).seal(publicKey, password)
+
+/** Loads the codec while the page is idle, so that the first body does not wait for it. */
+export function warmUpCodec(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
+  whenIdle(() => void pageSecret())
+}

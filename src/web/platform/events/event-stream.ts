@@ -1,0 +1,80 @@
+// News from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token header, so
+// the stream is read by fetch; a broken line is opened again after 1, 2, 4 … 30 seconds, at once when back online.
+import { environment } from '../environment'
+import { pageSettings } from '../settings'
+import { readToken } from '../token'
+
+export interface Push {
+  event: string
+  data: string
+}
+
+const firstWait = 1_000
+const longestWait = 30_000
+
+const fieldOf = (block: string, name: string) =>
+  block
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1).trim())
+    .join('\n')
+
+/** The events of a stream's text so far, and what is left of an unfinished one. */
+export function eventsIn(text: string): { events: Push[]; rest: string } {
+  const blocks = text.replace(/\r\n?/g, '\n').split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const events = blocks
+    .map((block) => ({ event: fieldOf(block, 'event') || 'message', data: fieldOf(block, 'data') }))
+    .filter(({ event, data }) => data !== '' || event !== 'message')
+  return { events, rest }
+}
+
+async function read(signal: AbortSignal, onPush: (push: Push) => void, onOpen: () => void): Promise<void> {
+  const url = `${pageSettings().baseUrl ?? ''}/api/push`
+  const answer = await fetch(url, {
+    headers: { [environment.header]: readToken(), Accept: 'text/event-stream' },
+    signal,
+  })
+  if (!answer.ok || !answer.body) throw new Error(`push ${answer.status}`)
+  onOpen()
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const { events, rest } = eventsIn(text + value)
+    text = rest
+    events.forEach(onPush)
+  }
+}
+
+const pause = (span: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, span)
+    addEventListener('online', end, { signal: over.signal })
+    signal.addEventListener('abort', end, { signal: over.signal })
+  })
+
+/**
+ * Listens until stopped. A line that was broken may have missed something, so that opening it again is news, too; so
+ * is the first opening, when what is shown is older than the listening.
+ */
+export async function listenToPush(signal: AbortSignal, onNews: () => void, isLate: boolean): Promise<void> {
+  let wait = firstWait
+  let hasMissed = isLate
+  while (!signal.aborted) {
+    await read(signal, onNews, () => {
+      wait = firstWait
+      if (hasMissed) onNews()
+      hasMissed = true
+    }).catch(() => undefined)
+    if (!signal.aborted) await pause(wait, signal)
+    wait = Math.min(wait * 2, longestWait)
+  }
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearNews } from './live-updates'
+
+vi.mock('../settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
+
+/** The open lines to the server; each takes events and knows whether it was hung up. */
+interface Line {
+  send(): void
+  isOpen(): boolean
+}
+
+const lines: Line[] = []
+const text = new TextEncoder()
+let onNews: ReturnType<typeof vi.fn<() => void>>
+let stop: () => void
+
+function answer(_: unknown, { signal }: { signal: AbortSignal }): Promise<Response> {
+  const body = new ReadableStream<Uint8Array>({
+    start(line) {
+      signal.addEventListener('abort', () => line.error(signal.reason))
+      lines.push({
+        send: () => line.enqueue(text.encode('event: badges\ndata: {}\n\n')),
+        isOpen: () => !signal.aborted,
+      })
+    },
+  })
+  return Promise.resolve(new Response(body))
+}
+
+const show = (state: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const after = (span: number) => vi.advanceTimersByTimeAsync(span)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', answer)
+  // Who holds the stream among several tabs is for a walk to see.
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  show('visible')
+  lines.length = 0
+  onNews = vi.fn<() => void>()
+  stop = hearNews('li', onNews)
+  await after(0)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what comes within a moment is told once, and a page that was just opened is told nothing', async () => {
+  await after(5_000)
+  expect(onNews).not.toHaveBeenCalled()
+  for (let n = 0; n < 5; n++) {
+    lines[0]?.send()
+    await after(20)
+  }
+  expect(onNews).not.toHaveBeenCalled()
+  await after(5_000)
+  expect(onNews).toHaveBeenCalledTimes(1)
+})
+
+test('a rush of news is told once a second', async () => {
+  for (let n = 0; n < 100; n++) {
+    lines[0]?.send()
+    await after(50)
+  }
+  expect(onNews.mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+test('a hidden tab hangs up and is told nothing; when it is shown again it is told once', async () => {
+  lines[0]?.send()
+  await after(100)
+  show('hidden')
+  await after(10_000)
+  expect(onNews).not.toHaveBeenCalled()
+  expect(lines.map(({ isOpen }) => isOpen())).toEqual([false])
+  show('visible')
+  await after(10_000)
+  expect(onNews).toHaveBeenCalledTimes(1)
+  expect(lines.map(({ isOpen }) => isOpen())).toEqual([false, true])
+})

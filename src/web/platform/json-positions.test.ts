@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineAt, NoJson, readJson, spanAt } from './json-positions'
+
+test('every document is read as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(4), (text, indent) => {
+      const written = JSON.stringify(JSON.parse(text), null, indent)
+      expect(JSON.stringify(readJson(written).value)).toBe(JSON.stringify(JSON.parse(written)))
+    }),
+  )
+})
+
+test('every value is found where it stands', () => {
+  const text = '{\n  "list": [ { "name": "事由" }, 12 ]\n}'
+  const json = readJson(text)
+  const written = (...path: (string | number)[]) => {
+    const { from, to } = spanAt(json, path)
+    return text.slice(from, to)
+  }
+  expect(written('list', 0, 'name')).toBe('"事由"')
+  expect(written('list', 1)).toBe('12')
+  expect(written('list', 0, 'missing')).toBe('{ "name": "事由" }')
+  expect(lineAt(text, spanAt(json, ['list', 1]).from)).toEqual({ line: 2, column: 31 })
+})
+
+test.each([
+  ['nothing', '', 0],
+  ['a comma too many', '{"a":1,}', 7],
+  ['a missing colon', '{"a" 1}', 5],
+  ['an open text', '["abc', 1],
+  ['more than one value', '1 2', 2],
+  ['a number with a leading zero', '[01]', 2],
+  ['depths without end', '['.repeat(100), 65],
+])('%s is no JSON, and it is said from where', (_, text, at) => {
+  let thrown: unknown
+  try {
+    readJson(text)
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(NoJson)
+  expect((thrown as NoJson).at).toBe(at)
+})
+
+test('a name that means a prototype elsewhere is a name here', () => {
+  const value = readJson('{"__proto__": {"polluted": true}}').value as object
+  expect(Object.keys(value)).toEqual(['__proto__'])
+  expect('polluted' in {}).toBe(false)
+})

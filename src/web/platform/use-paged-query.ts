@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Failure } from './call-error'
+
+/** One page of rows as calls answer it. */
+export interface RowPage<Row> {
+  result: Row[]
+  totalItems: number
+  /** There are more than are counted. */
+  totalIsCapped?: boolean
+  pageSize: number
+  currentPage: number
+}
+
+const pause = 250
+
+/**
+ * Rows page by page. The key says what is asked; when it changes the first page is shown after typing has paused, and
+ * an answer that comes too late is dropped.
+ */
+export function usePages<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
+  const [asked, setAsked] = useState({ key, page: 1 })
+  const [round, setRound] = useState(0)
+  const [shown, setShown] = useState<RowPage<Row> | null>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const fetched = useRef(key)
+  const page = asked.key === key ? asked.page : 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
+  useEffect(() => {
+    let isWanted = true
+    const fetch = () => {
+      fetched.current = key
+      load(page).then(
+        (answer) => isWanted && setShown(answer),
+        (error) => isWanted && setFailure(error instanceof Failure ? error : undefined),
+      )
+    }
+    const timer = setTimeout(fetch, fetched.current === key ? 0 : pause)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [key, page, round])
+  return {
+    shown,
+    failure,
+    turnTo: (next: number) => setAsked({ key, page: next }),
+    reload: () => setRound((last) => last + 1),
+  }
+}

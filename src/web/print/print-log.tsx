@@ -1,0 +1,108 @@
+import { messageStatus } from '../../core/flow/snapshot/message-status'
+import type { Comment, LogEntry, Message } from '../../generated/types'
+import { actName } from '../flow/history/action-name'
+import { Signature, type Signatures } from '../flow/history/signature'
+import { standInName } from '../flow/people/delegate-label'
+import { Crowd } from '../flow/people/more-people'
+import { t } from '../platform/i18n/i18n'
+import { absoluteTime } from '../platform/local-time'
+
+const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
+  [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
+
+/** What became of a flow so far: its log, the messages that it sent, and what people remarked on it. */
+export interface History {
+  logList: readonly LogEntry[]
+  msgList: readonly Message[]
+  remarks: readonly Comment[]
+  signatures?: Signatures
+}
+
+interface Line {
+  id: string
+  at: string
+  step?: string
+  person: string
+  actor?: string | null
+  act: string
+  said: string[]
+  entry?: LogEntry
+}
+
+const lineOfEntry = (entry: LogEntry): Line => ({
+  id: entry._id,
+  at: entry.created_at,
+  step: entry.NowFunName,
+  actor: entry.actor,
+  person: standInName(entry.creater, entry.entrust_from?.name),
+  act: entry.button || actName(entry),
+  said: said(entry),
+  entry,
+})
+
+const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }: Comment): Line => ({
+  id,
+  at,
+  person,
+  actor,
+  act: t('remark.said'),
+  said: [text],
+})
+
+/** Acts and remarks in the order of time; what was taken back is not printed. */
+const linesOf = ({ logList, remarks }: History): Line[] =>
+  [...logList.map(lineOfEntry), ...remarks.filter(({ withdrawn }) => !withdrawn).map(lineOfRemark)].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
+
+const Waiting = ({ message }: { message: Message }) => (
+  <tr>
+    <td>{message.NowFunName}</td>
+    <td>
+      {standInName(message.toer, message.entrust_from?.name)} <Crowd of={message} />
+    </td>
+    <td>{t(`flow.status.${message.status}`)}</td>
+    <td />
+    <td />
+  </tr>
+)
+
+/** Who did what when, and what was said: one line for each act and remark, and one for everyone it waits for. */
+export const PrintedLog = ({ history }: { history: History }) => (
+  <table className="qp-table qp-log">
+    <caption>{t('print.log')}</caption>
+    <thead>
+      <tr>
+        {(['step', 'person', 'act', 'said', 'time'] as const).map((name) => (
+          <th key={name} scope="col">
+            {t(`print.log.${name}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {linesOf(history).map((line) => (
+        <tr key={line.id}>
+          <td>{line.step}</td>
+          <td>
+            {line.person}
+            {line.actor && ` ${t('log.actor', { name: line.actor })}`}
+            {line.entry && <Signature entry={line.entry} of={history.signatures} />}
+          </td>
+          <td>{line.act}</td>
+          <td>
+            {line.said.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </td>
+          <td>{absoluteTime(line.at)}</td>
+        </tr>
+      ))}
+      {history.msgList
+        .filter(({ status }) => status === messageStatus.waiting)
+        .map((message) => (
+          <Waiting key={message._id} message={message} />
+        ))}
+    </tbody>
+  </table>
+)

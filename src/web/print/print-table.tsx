@@ -1,0 +1,82 @@
+import { kindOf } from '#/core/form/design/fields'
+import { itemOfColumn } from '#/core/form/design/items'
+import type { PlannedField } from '#/core/form/design/plan-form'
+import { aggregateText } from '#/core/form/field-values/aggregate'
+import { printedColumns } from '#/core/form/field-values/printable-value'
+import { own, type Row, rowsOf } from '#/core/form/values/form-values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { shownCell } from '../platform/i18n/display-text'
+import { t } from '../platform/i18n/i18n'
+import type { PrintedParts } from './print-props'
+
+interface TableParts {
+  table: FormItem
+  columns: readonly FormTableColumn[]
+  rows: readonly Row[]
+}
+
+const kindIn = (table: FormItem, column: FormTableColumn) => kindOf(itemOfColumn(table, column))
+
+/** Sums stand as the last row: a foot would come again on every page. */
+function Totals({ table, columns, rows }: TableParts) {
+  if (!columns.some(({ aggregate }) => aggregate)) return null
+  return (
+    <tr className="qp-totals">
+      <td />
+      {columns.map((column) => {
+        const value = aggregateText(table, column, rows)
+        return (
+          <td key={column.code} data-kind={kindIn(table, column)}>
+            {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** A table as a whole: every row, its head again on every page, smaller letters the more columns it has. */
+export function PrintedTable({ planned, values, empty }: PrintedParts & { planned: PlannedField }) {
+  const { item: table, right, model } = planned
+  const rows = rowsOf(own(values, model))
+  const columns = printedColumns(table, right, empty ? undefined : rows)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
+    <section className="qp-scroll" aria-label={table.name} tabIndex={0}>
+      <table className="qp-table" style={{ ['--qp-columns' as string]: columns.length }}>
+        <caption>{table.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="qp-number">
+              {t('print.row')}
+            </th>
+            {columns.map((column) => (
+              <th key={column.code} scope="col" data-kind={kindIn(table, column)}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paper does not change its rows
+            <tr key={i}>
+              <td className="qp-number">{i + 1}</td>
+              {columns.map((column) => (
+                <td key={column.code} data-kind={kindIn(table, column)}>
+                  {shownCell(table, column, own(row, column.code))}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + 1}>{t('print.no-rows')}</td>
+            </tr>
+          )}
+          <Totals table={table} columns={columns} rows={rows} />
+        </tbody>
+      </table>
+    </section>
+  )
+}

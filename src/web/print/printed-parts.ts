@@ -1,8 +1,0 @@
-import type { FormValues } from '#/core/form/values/values'
-
-/** What every part of a printed form is drawn with. */
-export interface PrintedParts {
-  values: FormValues
-  /** Whether what holds nothing is printed, too. */
-  empty: boolean
-}

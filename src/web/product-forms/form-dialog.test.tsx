@@ -1,0 +1,60 @@
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OwnForm } from '#/generated/types'
+import { speak } from '../platform/i18n/i18n'
+import { FormDialog } from './form-dialog'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const form: OwnForm = {
+  list: [
+    { type: 'input', model: 'name', name: 'Name' },
+    { type: 'input', model: 'phone', name: 'Phone' },
+  ],
+}
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  await speak('en')
+})
+afterEach(cleanup)
+
+/** A page that learns what to say of a field after the dialog was opened. */
+function Page({ onSend }: { onSend(filled: object): Promise<void> }) {
+  const [hint, setHint] = useState('')
+  return (
+    <>
+      <FormDialog
+        title="Somebody"
+        form={form}
+        values={{ name: 'one', phone: '123' }}
+        known={{ phone: { hint } }}
+        onClose={() => undefined}
+        onSend={onSend}
+      />
+      <button type="button" onClick={() => setHint('Found')}>
+        learn
+      </button>
+    </>
+  )
+}
+
+test('what was typed stays, and is sent, where the page learns more of the fields meanwhile', async () => {
+  const sent = vi.fn(async () => undefined)
+  await act(async () => {
+    render(<Page onSend={sent} />)
+  })
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  name.focus()
+  fireEvent.change(name, { target: { value: 'two' } })
+  fireEvent.click(screen.getByText('learn'))
+  expect(screen.getByText('Found')).toBeDefined()
+  expect(screen.getByLabelText('Name')).toBe(name)
+  expect(document.activeElement).toBe(name)
+  expect(name.value).toBe('two')
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await expect.poll(() => sent.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  const filled = { name: 'two', phone: '123' }
+  expect(sent).toHaveBeenCalledWith(filled, expect.any(String), expect.any(Function))
+})

@@ -1,0 +1,43 @@
+import type { CallName } from '#/generated/calls'
+import type { OwnForm } from '#/generated/types'
+import { callNamed } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
+import { loadSession } from '../stores/session'
+import { toast } from '../ui/toast'
+import { FormPanel } from './form-panel'
+import type { Known } from './product-form'
+
+interface SettingsPanelProps {
+  /** A document under schemas/forms that says how it is saved. */
+  form: OwnForm
+  /** What is set, as it was read. */
+  seen: object
+  known?: Known
+  onSaved(): unknown
+}
+
+/**
+ * Settings that are saved together, by the call that their document names. What others set meanwhile is read again,
+ * and so is what the session knows of them.
+ */
+export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps) {
+  const { save = '', at, seen: tellsSeen, ok = '', done = '' } = form.settings ?? {}
+  return (
+    <FormPanel
+      form={form}
+      values={{ ...seen }}
+      known={known}
+      ok={t(ok)}
+      onSend={async (filled) => {
+        const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }
+        const send = callNamed(save as CallName) as (body: object) => Promise<unknown>
+        await send(body).catch(async (failure: unknown) => {
+          await onSaved()
+          throw failure
+        })
+        toast(t(done), 'success')
+        await Promise.all([onSaved(), loadSession()])
+      }}
+    />
+  )
+}

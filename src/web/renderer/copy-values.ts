@@ -1,0 +1,48 @@
+import { columnsOf, isTable } from '#/core/form/design/items'
+import type { FieldRight, FormRights } from '#/core/form/rights/rights'
+import { type FormValues, isEmpty, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
+import type { FormItem } from '#/generated/types'
+
+/** A copy of its own: what is handed out is not changed from outside. */
+export const plain = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
+
+function writableRow(row: Row, { columns }: FieldRight): Row {
+  const cells = Object.entries(row).filter(([code]) => columns?.get(code)?.access === 'edit')
+  return { ...Object.fromEntries(cells), ...(row._id === undefined ? {} : { _id: row._id }) }
+}
+
+const writable = (item: FormItem, value: unknown, right: FieldRight) =>
+  isTable(item) && columnsOf(item).length
+    ? rowsOf(value).map((row) => writableRow(row, right))
+    : (value ?? null)
+
+/** The fields a person may write, with their rights. */
+export const writableItems = (items: readonly FormItem[], rights: FormRights) =>
+  items.flatMap((item) => {
+    const right = rights.get(item.key)
+    return right?.access === 'edit' ? [{ item, right }] : []
+  })
+
+interface Written {
+  items: readonly FormItem[]
+  rights: FormRights
+  before: FormValues
+  now: FormValues
+}
+
+/** What is sent: the fields that may be written and hold something, or were emptied; of rows the same columns. */
+export function writtenValues({ items, rights, before, now }: Written): FormValues {
+  const spoken = writableItems(items, rights).filter(
+    ({ item: { model } }) => !(isEmpty(now[model]) && sameValue(now[model], before[model])),
+  )
+  return Object.fromEntries(
+    spoken.map(({ item, right }) => [item.model, writable(item, now[item.model], right)]),
+  )
+}
+
+/** Whether anything that may be written differs from what the form started with; computed cells do not count. */
+export const isWritten = ({ items, rights, before, now }: Written): boolean =>
+  writableItems(items, rights).some(({ item, right }) => {
+    const [was, is] = [before[item.model], now[item.model]]
+    return !sameValue(was, is) && !sameValue(writable(item, was, right), writable(item, is, right))
+  })

@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Asleep } from './deferred-control'
+
+afterEach(cleanup)
+
+/** A control whose code is on its way: the look-alike until it has come, then what opens by a click. */
+function draw() {
+  let arrive: () => void = () => undefined
+  const coming = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const opened = vi.fn()
+  const Field = () => {
+    const [isAwake, setAwake] = useState(false)
+    if (isAwake) return <input id="day" aria-label="in use" onClick={opened} />
+    return (
+      <Asleep id="day" prepare={() => coming} wake={() => setAwake(true)}>
+        <input id="day" aria-label="look-alike" />
+      </Asleep>
+    )
+  }
+  render(<Field />)
+  const quiet = screen.getByLabelText('look-alike')
+  const place = quiet.parentElement as Element
+  return { opened, quiet, place, come: () => act(async () => arrive()) }
+}
+
+const mouse = { pointerType: 'mouse' }
+
+test('a click that comes before the code of a control opens it when the code is there', async () => {
+  const { opened, quiet, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  fireEvent.pointerDown(quiet, mouse)
+  act(() => quiet.focus())
+  fireEvent.click(quiet)
+  await come()
+  expect(opened).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByLabelText('in use'))
+})
+
+test('code that comes between the two ends of a press waits for the click', async () => {
+  const { opened, quiet, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  fireEvent.pointerDown(quiet, mouse)
+  act(() => quiet.focus())
+  await come()
+  expect(screen.getByLabelText('look-alike')).toBe(quiet)
+  fireEvent.click(quiet)
+  await come()
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a press that ends elsewhere is no click; the control has the focus', async () => {
+  const { opened, quiet, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  fireEvent.pointerDown(quiet, mouse)
+  act(() => quiet.focus())
+  await come()
+  fireEvent.pointerUp(window)
+  expect(await screen.findByLabelText('in use')).toBe(document.activeElement)
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('a mouse that only passes by takes no focus', async () => {
+  const { opened, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  await come()
+  expect(document.activeElement).not.toBe(screen.getByLabelText('in use'))
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('what is typed before the code of a control has come stands in the control', async () => {
+  const { quiet, place, come } = draw()
+  fireEvent.pointerEnter(place, mouse)
+  act(() => quiet.focus())
+  fireEvent.click(quiet)
+  for (const data of ['瑞', '丰']) fireEvent(quiet, new InputEvent('input', { data, bubbles: true }))
+  await come()
+  expect((screen.getByLabelText('in use') as HTMLInputElement).value).toBe('瑞丰')
+})

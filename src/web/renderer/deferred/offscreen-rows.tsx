@@ -1,0 +1,104 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { kindOf } from '#/core/form/design/fields'
+import type { PlannedField, PlannedRow } from '#/core/form/design/plan-form'
+import { readerOf } from '../../widgets/widget-registry'
+import { FieldView } from '../field'
+import { idOf } from '../field-id'
+import { wordsOf } from '../field-text'
+import type { Drawing } from '../form-context'
+import { sentences } from '../form-item'
+import type { FormSession } from '../form-session'
+
+interface Placed {
+  field: PlannedField
+  /** Width in 24ths. */
+  span: number
+}
+
+/** The fields of rows, side by side where columns put them so. */
+const placedIn = (rows: readonly PlannedRow[], leastSpan: number): Placed[] =>
+  rows.flatMap((row) => {
+    if (row.kind === 'field') return [{ field: row, span: 24 }]
+    return row.cells.flatMap((cell) => {
+      const inside = placedIn(cell.rows, leastSpan)
+      const [only] = inside
+      const isCell = inside.length === 1 && only?.span === 24
+      return isCell ? [{ ...only, span: Math.max(cell.span, leastSpan) }] : inside
+    })
+  })
+
+interface Said {
+  value: unknown
+  problems: readonly FieldProblem[]
+}
+
+/** What fields say now; the same list while none of them says something else. */
+function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedback }: FormSession) {
+  const [read, subscribe] = useMemo(() => {
+    let last: Said[] = []
+    const isSame = ({ field: { model } }: Placed, i: number) =>
+      last[i]?.value === value(model) && last[i]?.problems === problemsOf(model)
+    const read = () => {
+      if (last.length !== placed.length || !placed.every(isSame))
+        last = placed.map(({ field: { model } }) => ({ value: value(model), problems: problemsOf(model) }))
+      return last
+    }
+    const subscribe = (listener: () => void) => {
+      const stops = [onLook(listener), onFeedback(listener)]
+      return () => stops.forEach((stop) => void stop())
+    }
+    return [read, subscribe]
+  }, [placed, value, problemsOf, onLook, onFeedback])
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** What text cannot tell, as a picture or words of the designer's, is drawn as near the screen. */
+const isTold = ({ item, status, widget }: PlannedField) =>
+  kindOf(item) !== 'none' && (status !== 'read' || !readerOf(widget))
+
+const problemsText = (problems: readonly FieldProblem[]) =>
+  problems.length > 0 && <p className="qf-feedback">{sentences(problems).join(' ')}</p>
+
+const told = ({ field, span }: Placed, { value, problems }: Said) => (
+  <div
+    key={field.key}
+    className="qf-item"
+    data-field={field.key}
+    data-invalid={problems.length > 0 || undefined}
+    style={{ gridColumn: `span ${span}` }}
+  >
+    <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
+    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{wordsOf(field.item, value)}</div>
+    {problemsText(problems)}
+  </div>
+)
+
+/**
+ * Rows far from the screen: text where the controls will stand, so that finding in the page sees it. No control and no
+ * component of its own for any of them.
+ */
+export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawing: Drawing }) {
+  const { session, prefix, leastSpan } = drawing
+  const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
+  const said = useSaid(placed, session)
+  return (
+    <div className="qf-grid qf-far">
+      {placed.map((one, i) => {
+        const { field, span } = one
+        const now = said[i]
+        if (now && isTold(field)) return told(one, now)
+        return (
+          <div key={field.key} style={{ gridColumn: `span ${span}` }}>
+            <FieldView
+              planned={field}
+              id={idOf(prefix, field.key)}
+              session={session}
+              controls={drawing.controls}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

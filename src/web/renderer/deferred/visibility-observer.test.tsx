@@ -1,0 +1,158 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { FormItem } from '#/generated/types'
+import { speak } from '../../platform/i18n/i18n'
+import { preload } from '../../widgets/widget-registry'
+import { preloadTheme } from '../antd-loader'
+import { FormView } from '../form'
+import type { FormSession } from '../form-session'
+
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+/** A screen that says what has come near it. */
+const watched = new Map<Element, () => void>()
+class Screen {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
+  observe(target: Element) {
+    watched.set(target, () => this.tell([{ isIntersecting: true, target }]))
+  }
+  unobserve(target: Element) {
+    watched.delete(target)
+  }
+}
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  await speak('zh')
+  await Promise.all([preload(['select', 'time', 'date']), preloadTheme()])
+})
+beforeEach(() => {
+  watched.clear()
+  vi.stubGlobal('IntersectionObserver', Screen)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const keyOf = (n: number) => `17321545${String(n).padStart(5, '0')}_1`
+const item = (n: number, type = 'input', more: Partial<FormItem> = {}): FormItem => ({
+  type,
+  name: `字段${n}`,
+  key: keyOf(n),
+  keyindex: n,
+  model: `m${n}`,
+  options: {},
+  rules: [],
+  ...more,
+})
+const many = (count: number, more: (n: number) => Partial<FormItem> = () => ({})) =>
+  Array.from({ length: count }, (_, n) => item(n, 'input', more(n)))
+
+async function draw(list: FormItem[], values = {}) {
+  const form = upgradeForm({ list, config: { labelPosition: 'top' } })
+  let session: FormSession | undefined
+  await act(async () => {
+    const onReady = (ready: unknown) => {
+      session = ready as FormSession
+    }
+    render(<FormView form={form} mode="creat" values={values} onReady={onReady} />)
+  })
+  await waitFor(() => expect(session).toBeDefined())
+  return session as FormSession
+}
+
+const place = (n: number) => document.querySelector<HTMLElement>(`[data-field="${keyOf(n)}"]`)
+const control = (n: number) => place(n)?.querySelector('input')
+const comeNear = (n: number) => act(() => watched.get(place(n)?.closest('.qf-batch') as Element)?.())
+
+test('a field far from the screen costs no control until it is reached', async () => {
+  await draw(many(60), { m30: '看得见' })
+  expect(place(30)?.textContent).toContain('看得见')
+  expect(control(30)).toBeNull()
+  comeNear(30)
+  expect(control(30)?.value).toBe('看得见')
+  expect(control(40)).toBeNull()
+})
+
+test('the first and the last rows stand ready: keys come from both sides', async () => {
+  await draw(many(60))
+  expect([control(0), control(11), control(59)]).not.toContain(null)
+  expect([control(12), control(53)]).toEqual([null, null])
+})
+
+test('what is found wrong far away stands there as text', async () => {
+  const session = await draw(many(60, () => ({ rules: [{ required: true }] })))
+  await act(async () => void (await session.validate()))
+  expect(place(30)?.textContent).toContain('字段30必须填写')
+  expect(control(30)).toBeNull()
+})
+
+test('values that formulas change are followed far away, too', async () => {
+  const sum = item(40, 'number', { options: { formula: `@[字段0_${keyOf(0)}] * 2` } })
+  await draw([item(0, 'number'), ...many(40).slice(1), sum, ...many(60).slice(41)], { m0: 2 })
+  expect(place(40)?.textContent).toContain('4')
+})
+
+test('rows that come and go leave the controls after them as they are', async () => {
+  const shown = { linkage: { shown: `@[字段0_${keyOf(0)}] != "藏"` } }
+  await draw(many(60, (n) => (n === 3 ? shown : {})))
+  const [other, far] = [control(8), place(30)]
+  fireEvent.change(control(0) as HTMLInputElement, { target: { value: '藏' } })
+  expect(place(3)).toBeNull()
+  expect(control(8)).toBe(other)
+  expect(place(30)).toBe(far)
+})
+
+test('printing reaches everything', async () => {
+  await draw(many(60))
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelectorAll('.qf input')).toHaveLength(60)
+})
+
+const choice = item(0, 'select', { options: { options: ['甲', '乙'] } })
+const isAwake = (n: number) => place(n)?.querySelector('.ant-select, .ant-picker') !== null
+
+test('a heavy control is a look-alike of the same role and name until a mouse comes', async () => {
+  await draw([choice], { m0: '乙' })
+  const quiet = screen.getByRole('combobox', { name: '字段0' })
+  expect(place(0)?.textContent).toContain('乙')
+  expect(isAwake(0)).toBe(false)
+  fireEvent.pointerEnter(quiet.closest('.qf-box')?.parentElement as Element, { pointerType: 'mouse' })
+  expect(isAwake(0)).toBe(true)
+  expect(screen.getByRole('combobox', { name: '字段0' })).not.toBe(quiet)
+  expect(place(0)?.textContent).toContain('乙')
+})
+
+test.each([
+  ['time', 'textbox', '09:30:00'],
+  ['date', 'textbox', '2026-11-21'],
+])('the focus on a look-alike of a %s goes to the control in use', async (type, role, value) => {
+  await draw([item(0, type)], { m0: value })
+  const quiet = screen.getByRole<HTMLInputElement>(role, { name: '字段0' })
+  const said = quiet.value
+  act(() => quiet.focus())
+  expect(isAwake(0)).toBe(true)
+  expect(document.activeElement).toBe(control(0))
+  expect(control(0)?.value).toBe(said)
+})
+
+test('a touch opens the list with one tap', async () => {
+  await draw([choice])
+  const quiet = screen.getByRole('combobox', { name: '字段0' })
+  fireEvent.pointerEnter(quiet.closest('.qf-box')?.parentElement as Element, { pointerType: 'touch' })
+  act(() => quiet.focus())
+  expect(isAwake(0)).toBe(false)
+  fireEvent.click(quiet)
+  expect(isAwake(0)).toBe(true)
+  await waitFor(() => expect(document.querySelector('.ant-select-dropdown')?.textContent).toContain('乙'))
+})
+
+test('what was emptied by hand stays the control it is', async () => {
+  const session = await draw([item(0, 'date')], { m0: '2026-11-21' })
+  act(() => control(0)?.focus())
+  fireEvent.click(place(0)?.querySelector('.ant-picker-clear') as Element)
+  expect(isAwake(0)).toBe(true)
+  expect(session.values()).toEqual({ m0: null })
+})

@@ -1,0 +1,33 @@
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { told } from './event-emitter'
+
+const none: readonly FieldProblem[] = []
+
+/** Keeps what a check left on the fields of a form, by model; however many it is about, all are told at once. */
+export function startFeedback() {
+  const shown = new Map<string, readonly FieldProblem[]>()
+  const changed = told<[]>()
+  const show = (found: Iterable<readonly [string, readonly FieldProblem[]]>) => {
+    for (const [model, problems] of found)
+      if (problems.length) shown.set(model, problems)
+      else shown.delete(model)
+    changed.tell()
+  }
+  const showAll = (problems: readonly FieldProblem[]) => {
+    const byModel = new Map<string, FieldProblem[]>()
+    for (const problem of problems) {
+      const own = byModel.get(problem.model)
+      if (own) own.push(problem)
+      else byModel.set(problem.model, [problem])
+    }
+    shown.clear()
+    show(byModel)
+  }
+  return {
+    show,
+    showAll,
+    hasShown: (model: string) => shown.has(model),
+    problemsOf: (model: string) => shown.get(model) ?? none,
+    onShow: changed.add,
+  }
+}

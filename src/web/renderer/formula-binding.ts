@@ -1,0 +1,107 @@
+import { use, useEffect, useMemo, useRef } from 'react'
+import { isLinked } from '#/core/form/linkage/formulas'
+import type { LinkedForm } from '#/core/form/linkage/linkage'
+import type { FormMode } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/form-values'
+import type { FlowFacts, FormDesign } from '#/generated/types'
+import { companyClock } from '../platform/company-clock'
+
+/** What formulas may ask for of the flow around a form, as a call answers it. */
+export interface FormWorld {
+  flowfacts?: FlowFacts
+  /** Values of custom functions by id. */
+  customs?: Readonly<Record<string, unknown>>
+}
+
+/** How a form follows its formulas. */
+export interface Linking {
+  link(form: FormDesign, given: { before: FormValues; values: FormValues }): LinkedForm
+  rightsOf: Rules['linkedRights']
+  /** How the calls of a remote function stand that the last run asked for. */
+  remoteState(name: string): 'loading' | 'failed'
+  /** Asks again for what remote functions did not answer. */
+  retry(): void
+  /** Told when a remote function has answered, or failed to: at once, too, as it may have before anyone listened. */
+  onAnswer(listener: () => void): () => void
+}
+
+type Rules = typeof import('#/core/form/linkage/linkage')
+type Answers = typeof import('../stores/remote-answers')['remoteAnswers']
+type Loaded = [Rules, Answers]
+
+let loaded: Promise<Loaded> | undefined
+
+/** The language of formulas comes with the first form that has any. */
+function loadRules(): Promise<Loaded> {
+  loaded ??= Promise.all([
+    import('#/core/form/linkage/linkage'),
+    import('../stores/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
+  ])
+  loaded.catch(() => {
+    loaded = undefined
+  })
+  return loaded
+}
+
+/** Long enough that a time of day does not change with every letter typed. */
+const moment = 60_000
+
+function slowClock() {
+  let last = companyClock()
+  return () => {
+    const now = companyClock()
+    if (now.now - last.now > moment) last = now
+    return last
+  }
+}
+
+function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormWorld): Linking {
+  const clock = slowClock()
+  let asked: [name: string, args: readonly unknown[]][] = []
+  const remote = (name: string, args: readonly unknown[]) => {
+    asked.push([name, args])
+    return answers.answer(name, args)
+  }
+  return {
+    link: (form, given) => {
+      asked = []
+      const { flowfacts: flow, customs = {} } = world()
+      const custom = (id: string) => (Object.hasOwn(customs, id) ? customs[id] : undefined)
+      return rules.link(form, {
+        ...given,
+        all: mode === 'creat',
+        world: { clock: clock(), flow, custom, remote },
+      })
+    },
+    rightsOf: rules.linkedRights,
+    remoteState: (name) =>
+      asked.some((one) => one[0] === name && answers.stateOf(...one) === 'failed') ? 'failed' : 'loading',
+    retry: answers.retry,
+    onAnswer: (listener) => {
+      if (asked.length) listener()
+      return answers.subscribe(listener)
+    },
+  }
+}
+
+const nothing: FormWorld = {}
+
+/** How this form follows its formulas; nothing for one that has none. Suspends until the rules have come. */
+export function useLinking(form: FormDesign, mode: FormMode, world = nothing): Linking | undefined {
+  const isNeeded = useMemo(() => isLinked(form), [form])
+  const rules = isNeeded ? use(loadRules()) : undefined
+  const latest = useRef(world)
+  latest.current = world
+  return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])
+}
+
+/** Runs the formulas again when what is around the form changes, or a remote function has answered. */
+export function useRenewal(linking: Linking | undefined, world: FormWorld | undefined, renew: () => void) {
+  const first = useRef(world)
+  useEffect(() => linking?.onAnswer(renew), [linking, renew])
+  useEffect(() => {
+    if (world === first.current) return
+    first.current = world
+    renew()
+  }, [world, renew])
+}

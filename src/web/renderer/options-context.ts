@@ -1,0 +1,36 @@
+import { filledFrom, fillingsOf } from '#/core/form/design/autofill'
+import { columnsOf, itemOfColumn, itemsOf } from '#/core/form/design/items'
+import type { CellPlace } from '#/core/form/expression-scope'
+import { type Row, rowsOf } from '#/core/form/values/form-values'
+import type { FormDesign, FormItem } from '#/generated/types'
+import type { ChoiceWorld } from '../controls/options/options'
+import type { FormSession } from './form-session'
+
+/** The form around its widgets: what their choices depend on, and where what belongs to a choice goes. */
+export function worldOf(form: FormDesign, session: FormSession): ChoiceWorld {
+  const inForm = (item: FormItem, row: Row | undefined) => {
+    const targets = itemsOf(form)
+    session.fill(filledFrom(item, row, (model) => targets.find((one) => one.model === model)))
+  }
+  const inRow = (item: FormItem, row: Row | undefined, { table, row: index }: CellPlace) => {
+    const held = session.rights().get(table.key)?.columns
+    const mayWrite = (code: string) => held?.get(code)?.access === 'edit'
+    const columnAt = (code: string) => columnsOf(table).find((one) => one.code === code)
+    const filled = filledFrom(item, row, (code) => {
+      const column = mayWrite(code) ? columnAt(code) : undefined
+      return column && itemOfColumn(table, column)
+    })
+    const rows = rowsOf(session.value(table.model))
+    session.fill({ [table.model]: rows.map((one, at) => (at === index ? { ...one, ...filled } : one)) })
+  }
+  return {
+    form,
+    values: session.allValues,
+    onLook: session.onLook,
+    fill: (item, row, at) => {
+      if (fillingsOf(item).length === 0) return
+      if (at) inRow(item, row as Row | undefined, at)
+      else inForm(item, row as Row | undefined)
+    },
+  }
+}

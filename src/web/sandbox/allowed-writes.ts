@@ -1,0 +1,90 @@
+import { holdsValue } from '#/core/form/design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '#/core/form/design/items'
+import { valueSchemaOf } from '#/core/form/field-values/value-schema'
+import { checkValue } from '#/core/form/json-schema/check-value'
+import { shapeFor, unfit } from '#/core/form/linkage/coerce-result'
+import type { FieldRight, FormRights } from '#/core/form/rights/rights'
+import { mostRows, rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
+import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
+import type { FormDesign, FormItem } from '#/generated/types'
+
+/** What a script may write: what the person before the form may, and nothing else. */
+interface Desk {
+  form: Pick<FormDesign, 'list'>
+  rights: FormRights
+  /** The values as they are now. */
+  now: FormValues
+  newId(): string
+}
+
+/** A value as the field stores it, or unfit. */
+function fitting(item: FormItem, value: unknown): unknown {
+  if (isEmpty(value)) return null
+  const shaped = checkValue(valueSchemaOf(item), value) ? shapeFor(item)(value) : value
+  return shaped === undefined ? null : shaped
+}
+
+interface Table {
+  item: FormItem
+  right: FieldRight
+  newId(): string
+}
+
+/** The cells of a row that its writer may write and that differ. */
+function cellsOf({ item, right }: Table, said: Row, row: Row): Row {
+  const cells = columnsOf(item).flatMap((column) => {
+    const { code } = column
+    if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(said, code)) return []
+    if (sameValue(said[code], own(row, code))) return []
+    const cell = fitting(itemOfColumn(item, column), said[code])
+    return cell === unfit ? [] : [[code, cell] as const]
+  })
+  return Object.fromEntries(cells)
+}
+
+function changedRow(table: Table, said: Row, row: Row): Row {
+  const cells = rowMayChange(row, table.right) ? cellsOf(table, said, row) : {}
+  return Object.keys(cells).length ? { ...row, ...cells } : row
+}
+
+/** Who may not change old rows may not move them either. */
+function inOrder(rows: Row[], before: readonly Row[], { right }: Table): Row[] {
+  if (right.rows?.edit) return rows
+  const places = new Map(before.map(({ _id }, i) => [_id, i]))
+  return rows.toSorted((a, b) => (places.get(a._id) ?? places.size) - (places.get(b._id) ?? places.size))
+}
+
+/** The rows a script left, as far as rights on rows and columns go; rows it may not take away stay in front. */
+function writtenRows(table: Table, now: unknown, said: unknown): Row[] {
+  const rows = rowsOf(now)
+  const left = new Map(rows.map((row) => [row._id, row]))
+  const merged = rowsOf(said).flatMap((one) => {
+    const row = one._id === undefined ? undefined : left.get(one._id)
+    left.delete(one._id)
+    if (row) return [changedRow(table, one, row)]
+    return table.right.rows?.add ? [{ ...cellsOf(table, one, {}), _id: table.newId() }] : []
+  })
+  const kept = [...left.values()].filter((row) => !rowMayGo(row, table.right))
+  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(mostRows, rows.length))
+  return all.length === rows.length && all.every((row, i) => row === rows[i]) ? rows : all
+}
+
+function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): unknown {
+  const right = rights.get(item.key)
+  const is = own(now, item.model)
+  if (right?.access !== 'edit' || !holdsValue(item) || sameValue(said, is)) return unfit
+  if (!isTable(item)) return fitting(item, said)
+  return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : unfit
+}
+
+/** What of the values a script left is written: under these rights, in the shape that fields store. */
+export function writesOf(said: FormValues, desk: Desk): FormValues {
+  const entries = itemsOf(desk.form).flatMap((item) => {
+    if (!Object.hasOwn(said, item.model)) return []
+    const value = written(item, said[item.model], desk)
+    return value === unfit || sameValue(value, own(desk.now, item.model))
+      ? []
+      : [[item.model, value] as const]
+  })
+  return Object.fromEntries(entries)
+}

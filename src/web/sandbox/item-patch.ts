@@ -1,0 +1,139 @@
+import { staticSource } from '#/core/form/design/choices'
+import { holdsValue } from '#/core/form/design/fields'
+import { allItemsOf } from '#/core/form/design/items'
+import { isOffered, partsOf, staticChoices } from '#/core/form/design/source-rows'
+import { isRecord, own, sameValue } from '#/core/form/values/form-values'
+import type { FormDesign, FormItem } from '#/generated/types'
+import type { ReturnedItem } from './parse-result'
+
+/** What a script made of an item: only what it may change, and only what differs. */
+export interface Look {
+  item: Partial<FormItem>
+  options: Record<string, unknown>
+}
+
+/** Reads what a script says of one property; undefined where it says nothing that could be meant. */
+type Reader = (said: unknown, item: FormItem) => unknown
+
+const truth: Reader = (said) => Boolean(said)
+/** What the design itself demands of a field or closes, no script lifts. */
+const stricter =
+  (name: string): Reader =>
+  (said, item) =>
+    holdsValue(item) && item.options[name] === true ? undefined : Boolean(said)
+const words =
+  (most: number): Reader =>
+  (said) =>
+    typeof said === 'string' ? said.slice(0, most) : undefined
+
+const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? own(entry, name) : entry)
+
+/** A script chooses among the choices of the design and orders them; it invents none, as none would be stored. */
+const choices =
+  (sourceType: 'options' | 'json'): Reader =>
+  (said, item) => {
+    const source = staticSource({ ...item.options, sourceType })
+    if (!Array.isArray(said) || !source) return undefined
+    const name = sourceType === 'json' ? partsOf(item).value : 'value'
+    const known = new Map(source.map((entry) => [valueIn(entry, name), entry]))
+    const offered = staticChoices(item) ?? []
+    return said.flatMap((entry) => {
+      const value = valueIn(entry, name)
+      if (known.has(value)) return [known.get(value)]
+      return isPlain(entry, value) && isOffered(item, value, offered) ? [entry] : []
+    })
+  }
+
+const isPlain = (entry: unknown, value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  (!isRecord(entry) || typeof entry.label === 'string')
+
+const itemReaders: Record<string, Reader> = {
+  hide: truth,
+  hideTitle: truth,
+  name: words(200),
+  tooltip: words(1000),
+}
+const optionReaders: Record<string, Reader> = {
+  disabled: stricter('disabled'),
+  required: stricter('required'),
+  placeholder: words(500),
+  placeholderhtml: words(20_000),
+  options: choices('options'),
+  jsonOptions: choices('json'),
+}
+
+/** What of an item comes back from a script. */
+export const watched = { item: Object.keys(itemReaders), options: Object.keys(optionReaders) }
+
+interface Sides {
+  /** The item as the script was given it, and as the design has it. */
+  given: FormItem
+  designed: FormItem
+}
+
+function differences(
+  readers: Record<string, Reader>,
+  { was, said, designed }: { was: Record<string, unknown>; said: unknown; designed: FormItem },
+): Record<string, unknown> {
+  if (!isRecord(said)) return {}
+  const read = Object.entries(readers).flatMap(([name, reader]) => {
+    const before = own(was, name)
+    if (!Object.hasOwn(said, name) || sameValue(said[name], before)) return []
+    const value = reader(said[name], designed)
+    return value === undefined || (value === false && !before) || sameValue(value, before)
+      ? []
+      : [[name, value]]
+  })
+  return Object.fromEntries(read)
+}
+
+function lookOf(returned: ReturnedItem, { given, designed }: Sides): Look {
+  const item = differences(itemReaders, { was: { ...given }, said: returned, designed })
+  return {
+    item,
+    options: differences(optionReaders, { was: given.options, said: returned.options, designed }),
+  }
+}
+
+const saysNothing = ({ item, options }: Look) =>
+  Object.keys(item).length === 0 && Object.keys(options).length === 0
+
+/** What a script changed of the items it was given, by their keys. */
+export function looksIn(
+  returned: readonly ReturnedItem[],
+  { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
+): Map<string, Look> {
+  const items = new Map(allItemsOf(given.list).map((item) => [item.key, item]))
+  const designs = new Map(allItemsOf(designed.list).map((item) => [item.key, item]))
+  const looks = returned.flatMap((one) => {
+    const item = items.get(one.key)
+    const design = designs.get(one.key)
+    const look = item && design ? lookOf(one, { given: item, designed: design }) : undefined
+    return look && item && !saysNothing(look) ? [[item.key, look] as const] : []
+  })
+  return new Map(looks)
+}
+
+/** The form with these looks; what they do not touch stays the same object. */
+export function withLooks<Form extends Pick<FormDesign, 'list'>>(
+  form: Form,
+  looks: ReadonlyMap<string, Look>,
+): Form {
+  if (looks.size === 0) return form
+  const dress = (items: readonly FormItem[]): FormItem[] => items.map(dressed)
+  const dressed = (item: FormItem): FormItem => {
+    const look = looks.get(item.key)
+    const columns = item.columns?.map((column) => ({ ...column, list: dress(column.list) }))
+    const isSame =
+      !look && !columns?.some(({ list }, i) => list.some((one, j) => one !== item.columns?.[i]?.list[j]))
+    if (isSame) return item
+    return {
+      ...item,
+      ...look?.item,
+      options: { ...item.options, ...look?.options },
+      ...(columns && { columns }),
+    }
+  }
+  return { ...form, list: dress(form.list) }
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '#/core/form/values/form-values'
+
+const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
+const deepest = 32
+
+/** An item as a script left it. */
+export type ReturnedItem = Record<string, unknown> & { key: string }
+
+/** What a script left behind, read as somebody else's text. */
+export interface Returned {
+  models: Record<string, unknown>
+  items: ReturnedItem[]
+}
+
+const isItem = (item: unknown): item is ReturnedItem => isRecord(item) && typeof item.key === 'string'
+
+const safe = (key: string, value: unknown): unknown => (dangerous.has(key) ? undefined : value)
+
+const isDeep = (value: unknown, left = deepest): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  return left === 0 || Object.values(value).some((part) => isDeep(part, left - 1))
+}
+
+/** Reads the text of a result; undefined where it has not the shape of one. */
+export function readReturned(text: string): Returned | undefined {
+  let result: unknown
+  try {
+    result = JSON.parse(text, safe)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(result) || !isRecord(result.models) || !Array.isArray(result.items)) return undefined
+  return isDeep(result) ? undefined : { models: result.models, items: result.items.filter(isItem) }
+}

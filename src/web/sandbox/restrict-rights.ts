@@ -1,0 +1,42 @@
+import { hidden, unwritable } from '#/core/form/linkage/linked-rights'
+import type { FieldRight, FormRights } from '#/core/form/rights/rights'
+import type { FormDesign, FormItem } from '#/generated/types'
+
+/** The keys of all that the looks of a form hide, what lies in hidden layouts included. */
+export function hiddenIn({ list }: Pick<FormDesign, 'list'>, revealed: ReadonlySet<string>): Set<string> {
+  const keys = new Set<string>()
+  const walk = (items: readonly FormItem[], above: boolean): void => {
+    for (const item of items) {
+      const isHidden = above || item.hide === true
+      if (isHidden && !revealed.has(item.key)) keys.add(item.key)
+      for (const column of item.columns ?? []) walk(column.list, isHidden || column.hide === true)
+    }
+  }
+  walk(list, false)
+  return keys
+}
+
+/** What scripts made of the fields, as far as it concerns what may be done with them. */
+export interface Shut {
+  hidden: ReadonlySet<string>
+  disabled: ReadonlySet<string>
+  required: ReadonlySet<string>
+}
+
+const changed = (rights: FormRights, change: (right: FieldRight, key: string) => FieldRight): FormRights =>
+  new Map([...rights].map(([key, right]) => [key, change(right, key)]))
+
+const demanding = (right: FieldRight): FieldRight =>
+  right.access === 'edit' && !right.required ? { ...right, required: true } : right
+
+/** The rights on the screen: never wider than before. */
+export const narrowed = (rights: FormRights, { hidden: away, disabled, required }: Shut): FormRights =>
+  changed(rights, (right, key) => {
+    if (away.has(key)) return hidden
+    if (disabled.has(key)) return unwritable(right)
+    return required.has(key) ? demanding(right) : right
+  })
+
+/** The rights a check goes by: what scripts hide is not demanded by them, but may be by the step. */
+export const demanded = (rights: FormRights, { hidden: away, required }: Shut): FormRights =>
+  changed(rights, (right, key) => (required.has(key) && !away.has(key) ? demanding(right) : right))

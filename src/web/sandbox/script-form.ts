@@ -1,0 +1,111 @@
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { allItemsOf, itemsOf } from '#/core/form/design/items'
+import { visible } from '#/core/form/rights/redact-form'
+import type { FormRights } from '#/core/form/rights/rights'
+import { type FormValues, own } from '#/core/form/values/form-values'
+import type { FormDesign } from '#/generated/types'
+import type { Overlay } from './form-overlay'
+import { type Look, withLooks } from './item-patch'
+import { demanded, hiddenIn, narrowed, type Shut } from './restrict-rights'
+
+/** A form as scripts see and change it; the renderer's session is one. */
+export interface ScriptedForm {
+  /** The values as they count now. */
+  allValues(): FormValues
+  /** What the person may do, before scripts have their say. */
+  linkedRights(): FormRights
+  put(values: FormValues): void
+  /** The same as what the form begins with, which is no change of anybody's. */
+  begin(values: FormValues): void
+  wear(overlay: Overlay): void
+  onLook(listener: () => void): () => void
+}
+
+/** The same rights give the same object, so that nobody draws anything anew. */
+function remembered(make: (rights: FormRights) => FormRights) {
+  let last: { from: FormRights; to: FormRights } | undefined
+  return (rights: FormRights) => {
+    if (last?.from !== rights) last = { from: rights, to: make(rights) }
+    return last.to
+  }
+}
+
+const keysOf = (form: FormDesign, has: (options: Record<string, unknown>) => boolean) =>
+  new Set(
+    allItemsOf(form.list)
+      .filter(({ options }) => has(options))
+      .map(({ key }) => key),
+  )
+
+const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<string>): Shut => {
+  const designed = keysOf(design, ({ required }) => required === true)
+  const required = keysOf(form, ({ required }) => required === true)
+  return {
+    hidden: hiddenIn(form, revealed),
+    disabled: keysOf(form, ({ disabled }) => disabled === true),
+    required: new Set([...required].filter((key) => !designed.has(key))),
+  }
+}
+
+/**
+ * The form as scripts have changed it, laid over the session. What a person typed into a field that a script hides
+ * is kept aside, as with conditions: meanwhile the field has its stored value, so page and server compute the same.
+ */
+export function openWardrobe(
+  design: FormDesign,
+  session: ScriptedForm,
+  { settled, isStarting }: Pick<Overlay, 'settled'> & { isStarting(): boolean },
+) {
+  const stored = session.allValues()
+  const models = new Map(itemsOf(design).map(({ key, model }) => [key, model]))
+  const revealed = new Set<string>()
+  const aside = new Map<string, unknown>()
+  let form = design
+  let shut = shutBy(form, design, revealed)
+
+  const write = (values: FormValues) => (isStarting() ? session.begin(values) : session.put(values))
+  const wear = () => {
+    const next = shutBy(form, design, revealed)
+    const moved: FormValues = {}
+    for (const [key, model] of models) {
+      if (next.hidden.has(key) && !shut.hidden.has(key)) {
+        aside.set(model, own(session.allValues(), model))
+        moved[model] = own(stored, model) ?? null
+      } else if (!next.hidden.has(key) && shut.hidden.has(key) && aside.has(model)) {
+        moved[model] = aside.get(model) ?? null
+        aside.delete(model)
+      }
+    }
+    shut = next
+    const narrow = remembered((rights) => narrowed(rights, next))
+    const demand = remembered((rights) => demanded(rights, next))
+    session.wear({ form, narrow, demand, settled, reveal })
+    if (Object.keys(moved).length) write(moved)
+  }
+  const reveal = (problems: readonly FieldProblem[]) => {
+    const keys = problems.map(({ key }) => key).filter((key) => shut.hidden.has(key))
+    for (const key of keys) revealed.add(key)
+    if (keys.length) wear()
+  }
+  const values = (): FormValues => ({ ...session.allValues(), ...Object.fromEntries(aside) })
+
+  return {
+    values,
+    /** What a script may know: the form with its looks and values, as far as the person may see them. */
+    seen: () => visible(form, session.linkedRights(), values()),
+    dress: (looks: ReadonlyMap<string, Look>) => {
+      if (looks.size === 0) return
+      form = withLooks(form, looks)
+      wear()
+    },
+    put: (written: FormValues) => {
+      const direct = Object.entries(written).filter(([model]) => !aside.has(model))
+      for (const [model, value] of Object.entries(written)) if (aside.has(model)) aside.set(model, value)
+      if (direct.length) write(Object.fromEntries(direct))
+    },
+    open: wear,
+  }
+}
+
+/** The looks that scripts gave a form, over its session. */
+export type Wardrobe = ReturnType<typeof openWardrobe>

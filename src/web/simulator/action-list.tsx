@@ -1,0 +1,100 @@
+import { logType } from '#/core/flow/snapshot/message-status'
+import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
+import { actName } from '../flow/history/action-name'
+import { addedText } from '../flow/history/added-signers-text'
+import { PathReasons } from '../flow/history/path-reasons'
+import { listSign, t } from '../platform/i18n/i18n'
+import type { Simulating } from './use-simulation'
+
+interface ActListProps {
+  simulating: Simulating
+  design: FlowDesign
+}
+
+/** What is done with a step beside pressing its buttons. */
+const askings: Partial<Record<SimulatedAct['kind'], string>> = {
+  addsign: 'add-sign.open',
+  removesign: 'remove-sign.open',
+  consult: 'consult.open',
+  opinion: 'consult.give',
+  claim: 'claim.take',
+  giveback: 'claim.back',
+}
+
+/** An act that has not been played, in words: what would be done at which step. */
+function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { funlist }: FlowDesign): string {
+  if (kind === 'wait') return t('simulator.waited', { hours: Math.round(seconds / 360) / 10 })
+  const at = funlist.find(({ id, is_start }) => (kind === 'creat' ? is_start : id === step))
+  const asking = askings[kind]
+  if (asking) return [at?.name, t(asking)].filter(Boolean).join(' · ')
+  return [at?.name, at?.btnGroup[button]?.name].filter(Boolean).join(' · ')
+}
+
+/** Whether what was done has no button of the step. */
+const isBeside = ({ asked, type2 }: LogEntry) =>
+  Boolean(asked) || type2 === logType.claimed || type2 === logType.givenBack
+
+const Led = ({ entry }: { entry: LogEntry }) => (
+  <div className="sim-led">
+    <b>
+      {[entry.NowFunName, entry.button || (isBeside(entry) && actName(entry))].filter(Boolean).join(' · ')}
+    </b>
+    <span>{entry.creater || t('system.name')}</span>
+    {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
+    {entry.proved && <small>{t('simulator.proves')}</small>}
+    {entry.nextmessage.length > 0 && (
+      <small>
+        {entry.nextmessage
+          .map(({ funname, list }) => {
+            const names = list.map(({ name }) => name).join(listSign())
+            return names ? `→ ${funname}（${names}）` : `→ ${funname}`
+          })
+          .join(' ')}
+      </small>
+    )}
+    <PathReasons reasons={entry.reasons} />
+  </div>
+)
+
+/** The acts of a simulated flow; each leads back to the moment after it. */
+export function ActList({ simulating, design }: ActListProps) {
+  const { acts, played, shown, goTo, refused, isBusy } = simulating
+  return (
+    <div className="sim-acts">
+      <h3>{t('simulator.acts')}</h3>
+      <ol>
+        {acts.map((act, at) => {
+          const told = shown?.acts[at]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: acts are known by their place
+            <li key={at} data-later={at >= played || undefined} aria-current={at === played - 1 || undefined}>
+              <button
+                type="button"
+                disabled={isBusy}
+                aria-label={t('simulator.go-to', { n: at + 1 })}
+                onClick={() => void goTo(at + 1)}
+              >
+                {at + 1}
+              </button>
+              <div>
+                {!told?.logs.length && <span>{plannedText(act, design)}</span>}
+                {at < played && told?.logs.map((entry) => <Led key={entry._id} entry={entry} />)}
+                {told?.stuck.map(({ step, msg }) => (
+                  <p key={step} className="sim-refused">
+                    {msg}
+                  </p>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {refused && (
+        <p className="sim-refused" role="alert">
+          {refused.msg}
+        </p>
+      )}
+      {acts.length === 0 && !refused && <p className="sim-hint">{t('simulator.hint')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Simulated, SimulatedAct } from '#/generated/types'
+import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
+import { ConsultForm } from '../flow/action-dialogs/consult-form'
+import { GiveBackForm } from '../flow/action-dialogs/release-form'
+import { Failure } from '../platform/call-error'
+import { t } from '../platform/i18n/i18n'
+import { Button } from '../ui/button'
+import { toast } from '../ui/toast'
+import type { Simulating } from './use-simulation'
+
+type Turned = NonNullable<Simulated['turn']>
+
+interface AskingProps {
+  simulating: Simulating
+  turn: Turned
+  /** Whoever has the step. */
+  person: string
+}
+
+/** Does an act of a dialog; the dialog stays open where the engine refuses it. */
+async function tried({ act }: Simulating, one: SimulatedAct): Promise<void> {
+  const refused = await act(one)
+  if (!refused) return
+  toast(refused.msg, 'danger')
+  throw new Failure(refused.msg, refused.code)
+}
+
+/** Asks further people, or for opinions, where the step allows it; gives back what others may claim, too. */
+export function Asking({ simulating, turn, person }: AskingProps) {
+  const [open, setOpen] = useState<'addsign' | 'consult' | 'giveback'>()
+  const { addSign, canConsult, canGiveBack, step } = turn
+  const close = () => setOpen(undefined)
+  const at = { person, step: step.id }
+  const dialog = { self: person, onClose: close, onSent: close }
+  return (
+    <>
+      {canGiveBack && (
+        <Button kind="text" disabled={simulating.isBusy} onClick={() => setOpen('giveback')}>
+          {t('claim.back')}
+        </Button>
+      )}
+      {addSign && addSign.left > 0 && (
+        <Button kind="text" disabled={simulating.isBusy} onClick={() => setOpen('addsign')}>
+          {t('add-sign.open')}
+        </Button>
+      )}
+      {canConsult && (
+        <Button kind="text" disabled={simulating.isBusy} onClick={() => setOpen('consult')}>
+          {t('consult.open')}
+        </Button>
+      )}
+      {open === 'addsign' && addSign && (
+        <AddSignForm
+          {...dialog}
+          allowed={addSign}
+          onSend={({ kind: place, reason: suggest, way, people }) =>
+            tried(simulating, { kind: 'addsign', ...at, place, way, people, suggest })
+          }
+        />
+      )}
+      {open === 'giveback' && (
+        <GiveBackForm
+          onClose={close}
+          onSent={close}
+          onSend={(suggest) => tried(simulating, { kind: 'giveback', ...at, suggest })}
+        />
+      )}
+      {open === 'consult' && (
+        <ConsultForm
+          {...dialog}
+          onSend={({ people, question: suggest }) =>
+            tried(simulating, { kind: 'consult', ...at, people, suggest })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { itemsOf } from '#/core/form/design/items'
+import { type FormMode, rightsOf } from '#/core/form/rights/rights'
+import { isEmpty } from '#/core/form/values/form-values'
+import type { Simulated, SimulatedAct } from '#/generated/types'
+import { kindOf } from '../form-submission/step-buttons'
+import { t } from '../platform/i18n/i18n'
+import { type FormController, FormView } from '../renderer/form'
+import { Button } from '../ui/button'
+import { Asking } from './add-signers'
+import type { Example, Simulating } from './use-simulation'
+
+type Turned = NonNullable<Simulated['turn']>
+
+/** What the engine found wrong with fields. */
+const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
+  const data = refused?.data as { problems?: FieldProblem[] } | undefined
+  return data?.problems ?? []
+}
+
+/** What the form holds; what an example fills in stands where it may be written, after the start where nothing is. */
+function filledIn(
+  { formset, limits, formdata }: Turned,
+  values: Example['values'],
+  mode: FormMode,
+): Turned['formdata'] {
+  const rights = rightsOf(formset, { step: limits, mode })
+  const open = itemsOf(formset).filter(
+    ({ key, model }) =>
+      model in values && rights.get(key)?.access === 'edit' && (mode === 'creat' || isEmpty(formdata[model])),
+  )
+  return { ...formdata, ...Object.fromEntries(open.map(({ model }) => [model, values[model]])) }
+}
+
+interface ButtonsProps {
+  of: Turned
+  isBusy: boolean
+  onPress(at: number): void
+}
+
+const Buttons = ({ of: { step }, isBusy, onPress }: ButtonsProps) =>
+  step.btnGroup.map((button, at) => (
+    <Button key={button.id} kind={kindOf(button, at === 0)} disabled={isBusy} onClick={() => onPress(at)}>
+      {button.name}
+    </Button>
+  ))
+
+interface OwnActProps {
+  text: string
+  simulating: Simulating
+  act: SimulatedAct
+}
+
+/** What is done in the place of pressing a button of the step. */
+const OwnAct = ({ text, simulating: { act: play, isBusy }, act }: OwnActProps) => (
+  <Button kind="primary" disabled={isBusy} onClick={() => void play(act)}>
+    {text}
+  </Button>
+)
+
+/** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
+export function Turn({ simulating }: { simulating: Simulating }) {
+  const { shown, open, played, act, isBusy, dept, values = {} } = simulating
+  const form = useRef<FormController>(undefined)
+  const [suggest, setSuggest] = useState('')
+  const turn = shown?.turn
+  if (!turn || !open) return <div className="sim-turn sim-hint">{t('simulator.no-turn')}</div>
+  const isStart = played === 0
+  const mode = isStart ? 'creat' : 'deal'
+  const { asked } = turn
+  const isUnclaimed = turn.claim === 'open'
+  const at = { person: open.person, step: turn.step.id }
+  const words = t(asked ? 'consult.opinion' : 'simulator.suggest')
+  const press = async (button: number) => {
+    const input = form.current?.values() ?? {}
+    const common = { person: open.person, button, input }
+    const refused = isStart
+      ? await act({ kind: 'creat', ...common, ...(dept && { dept }), desc: t('simulator.desc') })
+      : await act({ kind: 'deal', ...common, step: turn.step.id, suggest })
+    if (refused) form.current?.setErrors(problemsIn(refused))
+  }
+  return (
+    <div className="sim-turn">
+      <h3>{turn.step.name}</h3>
+      {isUnclaimed && <p className="sim-hint">{t('claim.text')}</p>}
+      {asked && (
+        <p className="sim-hint">
+          {t('consult.asked', { name: asked.name })}: {asked.question}
+        </p>
+      )}
+      <FormView
+        form={turn.formset}
+        limits={turn.limits}
+        values={filledIn(turn, values, mode)}
+        mode={mode}
+        world={{ flowfacts: turn.flowfacts, customs: turn.customs }}
+        onReady={(controller) => {
+          form.current = controller
+        }}
+      />
+      <footer>
+        {!isStart && !isUnclaimed && (
+          <textarea
+            className="q-input"
+            rows={2}
+            aria-label={words}
+            placeholder={words}
+            value={suggest}
+            onChange={({ target }) => setSuggest(target.value)}
+          />
+        )}
+        <div className="sim-buttons">
+          {isUnclaimed && (
+            <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />
+          )}
+          {asked && (
+            <OwnAct
+              simulating={simulating}
+              text={t('consult.give')}
+              act={{ kind: 'opinion', ...at, suggest }}
+            />
+          )}
+          {!asked && !isUnclaimed && <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />}
+          <Asking simulating={simulating} turn={turn} person={open.person} />
+        </div>
+      </footer>
+    </div>
+  )
+}

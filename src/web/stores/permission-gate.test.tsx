@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Allowed } from './permission-gate'
+import * as session from './session'
+
+afterEach(cleanup)
+
+const held = (...roles: string[]) =>
+  vi.spyOn(session, 'useSession').mockReturnValue({
+    person: { roles: Object.fromEntries(roles.map((role) => [role, true])) },
+    hasEnded: false,
+  } as never)
+
+const draw = (...roles: string[]) => {
+  held(...roles)
+  render(
+    <Allowed rule="flow.work.export" fallback="Ask for it">
+      Export
+    </Allowed>,
+  )
+}
+
+test('whoever holds the right sees the part', () => {
+  draw('flow.work')
+  expect(screen.queryByText('Export')).not.toBeNull()
+  expect(screen.queryByText('Ask for it')).toBeNull()
+})
+
+test.each([
+  ['without the right', ['directory']],
+  ['from whom a role withholds it', ['flow.work', '-flow.work.export']],
+  ['who is not known yet', []],
+])('whoever is %s sees what stands instead', (_, roles) => {
+  draw(...roles)
+  expect(screen.queryByText('Export')).toBeNull()
+  expect(screen.queryByText('Ask for it')).not.toBeNull()
+})
+
+test('without anything instead nothing stands there', () => {
+  held('directory')
+  const { container } = render(<Allowed rule={{ whitelist: ['company'] }}>Company</Allowed>)
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,33 @@
+import { proxy, useSnapshot } from 'valtio'
+import type { Failure } from '../platform/call-error'
+
+/*
+ * Some acts ask their person to prove again who he is. The call that was refused waits while he does, and is sent once
+ * more then; whatever else is refused meanwhile waits with it, so that acts on many rows ask once.
+ */
+
+const state = proxy<{ why: string | null }>({ why: null })
+let answerWaiting: (isProved: boolean) => void = () => {}
+let waiting: Promise<boolean> | undefined
+
+/** Why a proof is asked for now; nothing when none is. */
+export const useProofAsked = () => useSnapshot(state).why
+
+/** Whether a failure says that a proof is needed. */
+export const asksProof = ({ code }: Failure): boolean => code.startsWith('proof.needed')
+
+/** Asks for a proof; answers whether it was given. */
+export function askProof({ message }: Failure): Promise<boolean> {
+  state.why ??= message
+  waiting ??= new Promise((resolve) => {
+    answerWaiting = resolve
+  })
+  return waiting
+}
+
+/** The proof was given, or is not going to be. */
+export function settleProof(isProved: boolean): void {
+  state.why = null
+  answerWaiting(isProved)
+  waiting = undefined
+}

@@ -1,0 +1,126 @@
+import './data-table.css'
+import type { ReactNode } from 'react'
+
+/** A column: its name, its title, what a row shows in it. */
+export interface PlainColumn<Row> {
+  name: string
+  title: string
+  /** Stands in place of the title at the top. */
+  head?: ReactNode
+  isNumber?: boolean
+  /** Not on the card of a narrow screen. */
+  isWideOnly?: boolean
+  /** Its cells stand on one line where rows are lines. */
+  isOneLine?: boolean
+  /** It names the row. */
+  isHead?: boolean
+  /** Rows may be sorted by it. */
+  sorts?: boolean
+  cell(row: Row): ReactNode
+}
+
+/** By which column rows are sorted. */
+export interface PlainOrder {
+  by: string
+  descending: boolean
+}
+
+interface PlainTableProps<Row> {
+  label: string
+  columns: readonly PlainColumn<Row>[]
+  rows: readonly Row[]
+  keyOf(row: Row): string
+  /** Rows that stand back. */
+  isFaded?(row: Row): boolean
+  order?: PlainOrder
+  onOrder?(order: PlainOrder): void
+}
+
+const sortOf = (column: { name: string }, order: PlainOrder | undefined) => {
+  if (order?.by !== column.name) return undefined
+  return order.descending ? 'descending' : 'ascending'
+}
+
+const signs = { descending: '↓', ascending: '↑' }
+
+function Head<Row>({ columns, order, onOrder }: Pick<PlainTableProps<Row>, 'columns' | 'order' | 'onOrder'>) {
+  const title = (column: PlainColumn<Row>) => {
+    if (!column.sorts || !onOrder) return column.head ?? column.title
+    const sort = sortOf(column, order)
+    const next = { by: column.name, descending: sort !== 'descending' }
+    return (
+      <button type="button" className="plain-sort" onClick={() => onOrder(next)}>
+        {column.title} <span aria-hidden="true">{sort && signs[sort]}</span>
+      </button>
+    )
+  }
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.name}
+            scope="col"
+            data-number={column.isNumber || undefined}
+            aria-sort={sortOf(column, order)}
+          >
+            {title(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Cell({
+  column,
+  children,
+}: {
+  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly' | 'isOneLine'>
+  children: ReactNode
+}) {
+  const { title, isNumber, isHead, isWideOnly, isOneLine } = column
+  const Tag = isHead ? 'th' : 'td'
+  return (
+    <Tag
+      scope={isHead ? 'row' : undefined}
+      data-label={title}
+      data-number={isNumber || undefined}
+      data-wide={isWideOnly || undefined}
+      data-one-line={isOneLine || undefined}
+    >
+      <div>{children}</div>
+    </Tag>
+  )
+}
+
+/** Rows as a table; below 992 px each row is a card that names its values. */
+export function PlainTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isFaded,
+  order,
+  onOrder,
+}: PlainTableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className="plain-scroll" tabIndex={0} aria-label={label}>
+      <table className="plain-table">
+        <Head columns={columns} order={order} onOrder={onOrder} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-faded={isFaded?.(row) || undefined}>
+              {columns.map((column) => (
+                <Cell key={column.name} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import './public-layout.css'
+import type { ReactNode } from 'react'
+import { t } from '../platform/i18n/i18n'
+import { LanguageMenu } from './language-menu'
+import { Logo } from './logo'
+
+interface OpenPageProps {
+  title: string
+  /** What the page is for, in a sentence. */
+  text: string
+  children: ReactNode
+}
+
+/** A page outside the shell: the brand, the choice of a language, and a card with what is to be done. */
+export const OpenPage = ({ title, text, children }: OpenPageProps) => (
+  <main className="open-page">
+    <header>
+      <Logo tick="var(--q-surface)" />
+      <span>{t('app.name')}</span>
+      <LanguageMenu />
+    </header>
+    <div className="q-card">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  </main>
+)

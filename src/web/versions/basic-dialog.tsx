@@ -1,0 +1,77 @@
+import { Link, useNavigate } from 'react-router-dom'
+import type { DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
+import form from '#schemas/forms/flow-basic.json'
+import { findPeople } from '../directory/find-entries'
+import { api } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
+import { FormDialog } from '../product-forms/form-dialog'
+import { choosing } from '../product-forms/picker-slot'
+import { may } from '../stores/session'
+import { toast } from '../ui/toast'
+import { useCategoryField } from './category-options'
+import { type DesignRow, designUrl } from './design-row'
+import { IconChoice } from './icon-choice'
+
+interface BasicDialogProps {
+  /** The flow being changed; none = a new one. */
+  row?: DesignRow
+  onClose(): void
+  onSaved(): void
+}
+
+type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'> & {
+  category?: string[] | null
+  icon?: DesignIcon | null
+  owner?: string | null
+}
+
+const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
+  ...facts,
+  category: category ?? [],
+  icon: icon ?? '',
+  owner: owner ?? '',
+})
+
+/** What is set about a flow beside its design: name, categories, picture, who answers for it, whether it is enabled. */
+export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
+  const navigate = useNavigate()
+  const known = useCategoryField()
+  const change = async ({ _id, name, description, canuse }: DesignRow, filled: Filled) => {
+    await api.oa.flowdesigns.edit({ _id, ...bodyOf(filled), seen: { name, description, canuse } })
+    toast(t('flow-design.saved'), 'success')
+  }
+  const add = async (filled: Filled, requestId: string) => {
+    const { _id } = await api.oa.flowdesigns.add({ ...bodyOf(filled), requestId })
+    toast(t('flow-design.added'), 'success')
+    if (may('flowdesign.editsenior')) void navigate(designUrl(_id))
+  }
+  const owner = row?.owner
+  return (
+    <FormDialog<Filled>
+      title={row ? t('flow-design.edit-basic') : t('flow-design.add')}
+      width={520}
+      form={form}
+      values={{ canuse: true, ...row, owner: owner?.id ?? null }}
+      known={known}
+      slots={{
+        icon: (field) => <IconChoice field={field} />,
+        owner: choosing({
+          placeholder: t('directory.find-person'),
+          find: findPeople,
+          known: owner ? [{ ...owner, note: '' }] : [],
+        }),
+      }}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        await (row ? change(row, filled) : add(filled, requestId))
+        onSaved()
+      }}
+    >
+      {!row && (
+        <p>
+          <Link to="/oaset/flowdesign_template">{t('flow-template.or-begin')}</Link>
+        </p>
+      )}
+    </FormDialog>
+  )
+}

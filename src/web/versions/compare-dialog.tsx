@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { compareDesigns } from '#/core/flow/compare/compare-designs'
+import { detailsOf } from '#/core/flow/compare/difference-details'
+import type { FlowDesign } from '#/generated/types'
+import { t } from '../platform/i18n/i18n'
+import { useLoaded } from '../platform/use-query'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Empty, Skeleton } from '../ui/primitives'
+import { Tabs } from '../ui/tabs'
+import { DesignLook, type Look, looks } from './design-preview'
+import { paintingsOf } from './diff-highlights'
+import { DifferenceList } from './difference-list'
+
+/** A version that can be compared. */
+export interface Comparable {
+  id: string
+  name: string
+}
+
+interface CompareDialogProps {
+  versions: readonly Comparable[]
+  /** The versions that are compared at first, the older one before. */
+  pair: readonly [before: string, after: string]
+  load(id: string): Promise<FlowDesign>
+  onClose(): void
+}
+
+type Sides = readonly [before: string, after: string]
+
+interface ChoiceProps {
+  label: string
+  value: string
+  versions: readonly Comparable[]
+  onChange(id: string): void
+}
+
+const VersionChoice = ({ label, value, versions, onChange }: ChoiceProps) => (
+  <select
+    className="q-input"
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    {versions.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </select>
+)
+
+interface ComparedProps {
+  designs: readonly [before: FlowDesign, after: FlowDesign]
+  names: readonly [before: string, after: string]
+  look: string
+}
+
+/** Two designs: what differs as a list, or both painted beside each other. */
+function Compared({ designs, names, look }: ComparedProps) {
+  const paintings = useMemo(() => paintingsOf(...designs), [designs])
+  if (look === 'list')
+    return (
+      <DifferenceList
+        title={t('flow-design.difference.since')}
+        differences={compareDesigns(...designs)}
+        detailsOf={(one) => detailsOf(one, designs)}
+      />
+    )
+  return (
+    <div className="compared">
+      {designs.map((design, at) => (
+        <section key={at === 0 ? 'before' : 'after'} aria-label={names[at]}>
+          <h3>{names[at]}</h3>
+          <DesignLook
+            key={look}
+            design={design}
+            look={look as Look}
+            name={names[at] ?? ''}
+            painting={paintings[at]}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What one version of a design has otherwise than another: told, and painted on canvas and form. */
+export function CompareDialog({ versions, pair, load, onClose }: CompareDialogProps) {
+  const [sides, setSides] = useState<Sides>(pair)
+  const [look, setLook] = useState('list')
+  const { value: designs, failure } = useLoaded(sides.join(), async () => {
+    const [before, after] = await Promise.all(sides.map(load))
+    return before && after && ([before, after] as const)
+  })
+  const nameOf = (id: string) => versions.find((one) => one.id === id)?.name ?? ''
+  const [before, after] = sides
+  const tabs = ['list', ...looks].map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
+  return (
+    <Dialog
+      title={t('flow-design.compare-title', { before: nameOf(before), after: nameOf(after) })}
+      width={look === 'list' ? 720 : 1320}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <div className="compared-choice">
+        <VersionChoice
+          label={t('flow-design.compare-before')}
+          value={before}
+          versions={versions}
+          onChange={(id) => setSides([id, after])}
+        />
+        <span aria-hidden>→</span>
+        <VersionChoice
+          label={t('flow-design.compare-after')}
+          value={after}
+          versions={versions}
+          onChange={(id) => setSides([before, id])}
+        />
+      </div>
+      <Tabs label={t('flow-design.look')} tabs={tabs} active={look} onChange={setLook}>
+        <div className="looked-at">
+          {designs && <Compared designs={designs} names={[nameOf(before), nameOf(after)]} look={look} />}
+          {!designs && (failure ? <Empty title={failure.message} /> : <Skeleton lines={5} />)}
+        </div>
+      </Tabs>
+    </Dialog>
+  )
+}

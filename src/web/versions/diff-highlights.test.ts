@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { button, design, field, only, start, step } from '../../../tests/kit/house'
+import { paintingsOf } from './diff-highlights'
+
+const amount = field(1, '金额', 'number')
+const reason = field(2, '事由')
+
+/** A manager who agrees to whom is named, and refuses. */
+const drawn = (to: string, fields = [amount]) =>
+  design(
+    [
+      start(['主管']),
+      step('主管', { dealers: only('zhou'), btnGroup: [button([to], { id: 'yes' })] }),
+      step(to, { dealers: only('chen') }),
+    ],
+    fields,
+  )
+
+test('each design is painted with what the other does not have; what both have otherwise is changed in both', () => {
+  const [before, after] = paintingsOf(drawn('总经理'), drawn('财务'))
+  expect([...before.steps]).toEqual([
+    ['主管', 'changed'],
+    ['总经理', 'removed'],
+  ])
+  expect([...after.steps]).toEqual([
+    ['主管', 'changed'],
+    ['财务', 'added'],
+  ])
+  expect([...before.links.values()]).toEqual(['removed'])
+  expect([...after.links.values()]).toEqual(['added'])
+})
+
+test('a line with another name is changed, and so is a field; a new field is added', () => {
+  const before = drawn('总经理')
+  const after = drawn('总经理', [{ ...amount, name: '总额' }, reason])
+  const renamed = {
+    ...after,
+    funlist: after.funlist.map((one) =>
+      one.id === '主管' ? { ...one, btnGroup: [button(['总经理'], { id: 'yes', name: '批准' })] } : one,
+    ),
+  }
+  const [was, now] = paintingsOf(before, renamed)
+  expect([...was.links.values(), ...now.links.values()]).toEqual(['changed', 'changed'])
+  expect([...was.fields.values()]).toEqual(['changed'])
+  expect([...now.fields.values()]).toEqual(['changed', 'added'])
+})
+
+test('the same design is not painted at all', () => {
+  const [before, after] = paintingsOf(drawn('总经理'), drawn('总经理'))
+  for (const { steps, links, fields } of [before, after])
+    expect(steps.size + links.size + fields.size).toBe(0)
+})

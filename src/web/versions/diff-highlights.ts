@@ -1,0 +1,47 @@
+import { compareDesigns, type Difference } from '#/core/flow/compare/compare-designs'
+import { sameValue } from '#/core/form/values/form-values'
+import type { FlowDesign } from '#/generated/types'
+import type { Painted } from '../flow-editor/canvas/flow-to-svg'
+import { allLinksOf } from '../flow-editor/flow-links'
+
+/** What stands out in a design beside another one: steps, lines and fields by id. */
+export interface Painting extends Painted {
+  fields: ReadonlyMap<string, Mark>
+}
+
+type Mark = Difference['change']
+
+/** The lines of a design that the other one does not have, or has with other words or another condition. */
+function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): ReadonlyMap<string, Mark> {
+  const theirs = new Map(allLinksOf(other).map((link) => [link.id, link]))
+  return new Map(
+    allLinksOf(design).flatMap((link): [string, Mark][] => {
+      const twin = theirs.get(link.id)
+      if (!twin) return [[link.id, alone]]
+      return sameValue(link, twin) ? [] : [[link.id, 'changed']]
+    }),
+  )
+}
+
+/** How two designs are painted beside each other: what only the first has is removed, what only the second has is added. */
+export function paintingsOf(before: FlowDesign, after: FlowDesign): [before: Painting, after: Painting] {
+  const differences = compareDesigns(before, after)
+  const marks = (of: Difference['kind'], without: Mark): ReadonlyMap<string, Mark> =>
+    new Map(
+      differences
+        .filter(({ kind, change }) => kind === of && change !== without)
+        .map(({ id, change }) => [id, change]),
+    )
+  return [
+    {
+      steps: marks('step', 'added'),
+      fields: marks('field', 'added'),
+      links: paintedLinks(before, after, 'removed'),
+    },
+    {
+      steps: marks('step', 'removed'),
+      fields: marks('field', 'removed'),
+      links: paintedLinks(after, before, 'added'),
+    },
+  ]
+}

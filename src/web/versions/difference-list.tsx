@@ -1,0 +1,106 @@
+import './design-life.css'
+import { type Difference, isSameThing } from '#/core/flow/compare/compare-designs'
+import type { DifferenceDetail } from '#/core/flow/compare/difference-details'
+import { timeText } from '../flow-editor/time-text'
+import { listSign, t } from '../platform/i18n/i18n'
+import { Tag } from '../ui/primitives'
+
+/** The properties that have a name of their own; all others are just settings. */
+const named = [
+  ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
+  ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
+  ...[
+    'permissions',
+    'customFuns',
+    'runRoots',
+    'runRoottype',
+    'text',
+    'outcome',
+    'reason',
+    'merge_set',
+    'prove',
+  ],
+  ...['sign', 'desc', 'nobodypass', 'nobody', 'control', 'automatic', 'back', 'duties'],
+  ...['interleave', 'milestone', 'keep'],
+]
+
+/** What a property of a field, a step or the settings is called. */
+export const partName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
+const partsText = (parts: readonly string[]) => [...new Set(parts.map(partName))].join(listSign())
+
+const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const
+
+/** Values that the design holds as words of its own, in the reader's. */
+const meaning: Record<string, (value: string) => string> = {
+  dealtype: (value) => t(`flow-editor.dealtype.${value}`),
+  outcome: (value) => t(`flow-editor.outcome.${value}`),
+  reason: (value) => t(`flow-editor.reason.${value}`),
+  prove: (value) => (value === 'always' ? t('flow-editor.prove.always') : value),
+  timeexpired: (value) => timeText(Number(value), []),
+  nobodypass: (value) => t(`truth.${value}`),
+  formEditLimit: (value) => {
+    const right = t(`flow-editor.limits.${value.replace('*', '')}`)
+    return value.endsWith('*') ? right + listSign() + t('flow-editor.limits.required') : right
+  },
+}
+
+const said = (part: string, value: string) =>
+  value ? (meaning[part]?.(value) ?? value) : t('flow-design.difference.nothing')
+
+const Detail = ({ part, of, was, now }: DifferenceDetail) => (
+  <li>
+    <small>{of ? `${partName(part)} · ${of}` : partName(part)}</small>
+    <del>{said(part, was)}</del>
+    <ins>{said(part, now)}</ins>
+  </li>
+)
+
+/** What a button decides is told under its own name. */
+const ofButtons = ['btnGroup', 'outcome', 'reason', 'prove', 'name']
+
+const toldBy = (details: readonly DifferenceDetail[], part: string) =>
+  details.some(
+    (one) => one.part === part || (part === 'btnGroup' && !!one.of && ofButtons.includes(one.part)),
+  )
+
+interface ListProps {
+  title: string
+  differences: readonly Difference[]
+  /** What the other side changed. */
+  others?: readonly Difference[]
+  /** What exactly differs in one of them. */
+  detailsOf?(difference: Difference): DifferenceDetail[]
+}
+
+/** What one design has otherwise than another, thing by thing. */
+export const DifferenceList = ({ title, differences, others = [], detailsOf }: ListProps) => (
+  <section className="fs-differences" aria-label={title}>
+    <h3>{title}</h3>
+    {differences.length === 0 && <p>{t('flow-design.difference.none')}</p>}
+    <ul>
+      {differences.map((one) => {
+        const details = detailsOf?.(one) ?? []
+        const rest = one.parts.filter((part) => !toldBy(details, part))
+        return (
+          <li key={`${one.kind} ${one.id}`}>
+            <Tag tone={tones[one.change]}>{t(`flow-design.difference.${one.change}`)}</Tag>
+            <div>
+              {t(`flow-design.difference.${one.kind}`, { name: one.name })}
+              {rest.length > 0 && <small>{partsText(rest)}</small>}
+              {details.length > 0 && (
+                <ul className="fs-details">
+                  {details.map((detail) => (
+                    <Detail key={`${detail.part} ${detail.of ?? ''} ${detail.now}`} {...detail} />
+                  ))}
+                </ul>
+              )}
+            </div>
+            {others.some((other) => isSameThing(one, other)) && (
+              <Tag tone="warning">{t('flow-design.difference.both')}</Tag>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,27 @@
+import type { DesignIcon as IconName } from '#/generated/types'
+import icons from '#schemas/values/design-icon.json'
+import { described, type WidgetProps } from '../controls/widget-props'
+import { DesignIcon } from '../flow/catalogue/design-icon'
+import { t } from '../platform/i18n/i18n'
+
+/** Chooses the picture of a flow; none = the first letter of its name. */
+export function IconChoice({ field }: { field: WidgetProps }) {
+  const { value, onChange } = field
+  return (
+    <div className="icon-choice" role="radiogroup" {...described(field)}>
+      {(icons.enum as IconName[]).map((icon) => (
+        <label key={icon} title={t(`flow-design.icon.${icon || 'none'}`)}>
+          <input
+            type="radio"
+            name="icon"
+            className="q-hidden"
+            aria-label={t(`flow-design.icon.${icon || 'none'}`)}
+            checked={(value ?? '') === icon}
+            onChange={() => onChange(icon)}
+          />
+          <DesignIcon icon={icon} name={t('flow-design.icon.letter')} />
+        </label>
+      ))}
+    </div>
+  )
+}

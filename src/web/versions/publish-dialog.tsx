@@ -1,0 +1,86 @@
+import './design-life.css'
+import { compareDesigns } from '#/core/flow/compare/compare-designs'
+import { detailsOf } from '#/core/flow/compare/difference-details'
+import type { CaseResult, FlowDesign } from '#/generated/types'
+import form from '#schemas/forms/publish.json'
+import overrideForm from '#schemas/forms/publish-override.json'
+import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
+import { useLoaded } from '../platform/use-query'
+import { FormDialog } from '../product-forms/form-dialog'
+import { Skeleton } from '../ui/primitives'
+import { DifferenceList } from './difference-list'
+
+/** What is said of a version by its publisher. */
+export interface PublishNote {
+  note: string
+  override?: string
+}
+
+interface PublishDialogProps {
+  flowid: string
+  /** The design that is published, and the number of the version in use. */
+  design: FlowDesign
+  version: number | null
+  /** The saved cases that come out otherwise on it, once that has been told. */
+  broken: readonly CaseResult[]
+  onPublish(about: PublishNote): Promise<boolean>
+  onClose(): void
+}
+
+/** What is published, by what it has otherwise than the version in use and how many flows run by that. */
+async function factsOf(flowid: string, version: number | null) {
+  if (version === null) return { published: undefined, running: 0 }
+  const [{ design }, versions] = await Promise.all([
+    quietApi.oa.flowdesigns.getbyid({ _id: flowid, version }),
+    quietApi.oa.flowdesigns.otherversion.list({ flowid }),
+  ])
+  return { published: design, running: versions.reduce((sum, one) => sum + one.running, 0) }
+}
+
+/** Asks once before a design is published: what changes, for whom, what one says of it, and why cases may break. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { flowid, design, version, broken, onPublish, onClose } = props
+  const { value: facts, failure } = useLoaded(flowid, () => factsOf(flowid, version))
+  const published = facts?.published
+  return (
+    <FormDialog<PublishNote, boolean>
+      title={t('flow-design.publish-title')}
+      ok={t('flow-design.publish-ok')}
+      width={640}
+      form={broken.length ? overrideForm : form}
+      values={{ note: '' }}
+      onClose={onClose}
+      onSend={onPublish}
+      onSent={(isPublished) => isPublished && onClose()}
+    >
+      <div className="publish-facts">
+        {version === null && <p>{t('flow-design.publish-first')}</p>}
+        {version !== null && !facts && !failure && <Skeleton lines={3} />}
+        {published && (
+          <>
+            <DifferenceList
+              title={t('flow-design.publish-differs', { version: version ?? '' })}
+              differences={compareDesigns(published, design)}
+              detailsOf={(one) => detailsOf(one, [published, design])}
+            />
+            <p>{t('flow-design.publish-running', { count: facts?.running ?? 0 })}</p>
+          </>
+        )}
+        {broken.length > 0 && (
+          <div className="publish-broken" role="alert">
+            <strong>{t('flow-design.publish-broken', { count: broken.length })}</strong>
+            <ul>
+              {broken.map(({ _id, name, msg }) => (
+                <li key={_id}>
+                  {name}
+                  <small> {msg}</small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

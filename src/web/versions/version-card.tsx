@@ -1,0 +1,60 @@
+import type { DesignVersion } from '#/generated/types'
+import { t } from '../platform/i18n/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { may } from '../stores/session'
+import { Button } from '../ui/button'
+import { Tag } from '../ui/primitives'
+
+/** What can be done with a version. */
+export type VersionDeed =
+  | 'view'
+  | 'compare'
+  | 'restore'
+  | 'choose'
+  | 'enable'
+  | 'disable'
+  | 'discard'
+  | 'move'
+
+/** The deeds that a version offers, in their order. */
+function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionDeed[] {
+  if (number === null) return others ? ['compare', 'discard'] : []
+  const own: VersionDeed[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
+  if (isCurrent) return [...own, 'move']
+  return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
+}
+
+interface VersionCardProps {
+  version: DesignVersion
+  /** How many published versions there are beside it. */
+  others: number
+  isBusy: boolean
+  onDeed(deed: VersionDeed): void
+}
+
+/** A version: its number, who saved it when, its note, how much it is used, and what can be done with it. */
+export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
+  const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended } = version
+  const deeds = may('flowdesign.editsenior') ? deedsOf(version, others) : []
+  return (
+    <li className="version" data-off={enabled ? undefined : ''}>
+      <h3>
+        {number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })}
+        {isCurrent && <Tag tone="success">{t('flow-design.in-use')}</Tag>}
+        {!enabled && <Tag>{t('flow-design.version-off')}</Tag>}
+      </h3>
+      <small>{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</small>
+      {note && <p>{note}</p>}
+      {number !== null && <small>{t('flow-design.version-use', { running, ended })}</small>}
+      {deeds.length > 0 && (
+        <div className="version-acts">
+          {deeds.map((deed) => (
+            <Button key={deed} kind="text" disabled={isBusy} onClick={() => onDeed(deed)}>
+              {t(`flow-design.deed.${deed}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

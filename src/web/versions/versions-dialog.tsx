@@ -1,0 +1,113 @@
+import '../platform/i18n/design-texts'
+import './design-life.css'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DesignVersion } from '#/generated/types'
+import { api, quietApi } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
+import { useLoaded } from '../platform/use-query'
+import { confirm } from '../ui/confirm'
+import { Dialog } from '../ui/dialog'
+import { Empty, Skeleton } from '../ui/primitives'
+import { toast } from '../ui/toast'
+import { VersionCard, type VersionDeed } from './version-card'
+import { type Looked, LookedAt, nameOf } from './version-preview'
+
+interface VersionsDialogProps {
+  flowid: string
+  name: string
+  onClose(): void
+  /** The draft is another one now, or none. */
+  onDraft(): void
+  /** Another version is in use now, or one may not be used any more. */
+  onChange?(): void
+}
+
+type Act = (version: DesignVersion) => Promise<unknown>
+
+/** What is asked before a deed; the others are done at once. */
+const asked = new Set<VersionDeed>(['restore', 'choose', 'discard', 'disable'])
+
+/** The versions of a flow: what differs, back to an older one, which is in use, and the draft. */
+export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
+  const {
+    value: versions,
+    failure,
+    reload,
+  } = useLoaded(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
+  const [looked, setLooked] = useState<Looked>()
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const published = versions?.filter(({ number }) => number !== null) ?? []
+  const current = published.find(({ isCurrent }) => isCurrent)
+  const setEnabled =
+    (enable: boolean): Act =>
+    ({ _id }) =>
+      api.oa.flowdesigns.version.setenable({ _id, enable }).then(onChange)
+  const acts: Record<Exclude<VersionDeed, 'compare' | 'view' | 'move'>, Act> = {
+    restore: async ({ number }) => {
+      if (number === null) return
+      await api.oa.flowdesigns.copy_senior({ nowflowid: flowid, fromflowid: flowid, version: number })
+      onDraft()
+    },
+    choose: ({ _id }) => api.oa.flowdesigns.version.setdefault({ _id }).then(onChange),
+    enable: setEnabled(true),
+    disable: setEnabled(false),
+    discard: async ({ rev }) => {
+      await api.oa.flowdesigns.dropdraft({ _id: flowid, rev })
+      onDraft()
+    },
+  }
+  const begin = async (deed: VersionDeed, version: DesignVersion) => {
+    if (deed === 'compare' || deed === 'view') return setLooked({ at: deed, version })
+    if (deed === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
+    const about = { version: nameOf(version), name }
+    const question = {
+      title: t(`flow-design.deed.${deed}`),
+      text: asked.has(deed) ? t(`flow-design.ask.${deed}`, about) : '',
+      danger: deed === 'discard',
+    }
+    if (asked.has(deed) && !(await confirm(question))) return
+    setBusy(true)
+    try {
+      await acts[deed](version)
+      toast(t(`flow-design.did.${deed}`, about), 'success')
+      await reload()
+    } catch {
+      // told by the call
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog title={t('flow-design.versions-of', { name })} width={560} side="right" onClose={onClose}>
+        {versions && (
+          <ul className="versions">
+            {versions.map((version) => (
+              <VersionCard
+                key={version._id}
+                version={version}
+                others={published.length}
+                isBusy={isBusy}
+                onDeed={(deed) => void begin(deed, version)}
+              />
+            ))}
+          </ul>
+        )}
+        {!versions && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+      </Dialog>
+      {looked && versions && (
+        <Suspense>
+          <LookedAt
+            flowid={flowid}
+            versions={versions}
+            beside={current}
+            looked={looked}
+            onClose={() => setLooked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

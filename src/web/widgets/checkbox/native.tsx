@@ -1,0 +1,45 @@
+import type { Choice } from '#/core/form/design/choices'
+import { useOffer } from '../../controls/options/options'
+import { OfferNote } from '../../controls/options/options-status'
+import { described, type WidgetProps } from '../../controls/widget-props'
+
+type Value = Choice['value'][]
+
+/** Any of a few options in sight; what is chosen stands in the order of the options. */
+export default function CheckboxField(props: WidgetProps<Value>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
+  const offer = useOffer(item, { value, disabled, onChange: () => onChange([]) })
+  const chosen = Array.isArray(value) ? value : []
+  const isChosen = (one: Choice['value']) => chosen.includes(one)
+  const places = offer.choices.map((choice) => choice.value)
+  const toggle = (one: Choice['value']) => {
+    onChange(places.filter((other) => isChosen(other) !== (other === one)))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div
+      id={id}
+      role="group"
+      className="qf-choices"
+      onBlur={onBlur}
+      aria-labelledby={rest['aria-labelledby']}
+      aria-label={rest['aria-label']}
+      aria-describedby={described(rest)['aria-describedby']}
+    >
+      {offer.choices.length === 0 && <OfferNote offer={offer} />}
+      <div className="qf-options" data-inline={item.options.inline !== false || undefined}>
+        {offer.choices.map((choice) => (
+          <label key={choice.value} className="qf-choice">
+            <input
+              type="checkbox"
+              checked={isChosen(choice.value)}
+              disabled={disabled}
+              onChange={() => toggle(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

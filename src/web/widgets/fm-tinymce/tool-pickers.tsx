@@ -1,0 +1,140 @@
+import { useEditorState } from '@tiptap/react'
+import { Dropdown } from 'antd'
+import type { ComponentType } from 'react'
+import colours from '#schemas/data/colours.json'
+import { t } from '../../platform/i18n/i18n'
+import { TextIcon } from '../../ui/text-icon'
+import type { Host } from './editor-host'
+
+/** What a tool that offers a choice gets. */
+export interface ChooserProps {
+  host: Host
+  disabled: boolean
+}
+
+type Level = 1 | 2 | 3 | 4
+const levels: readonly Level[] = [1, 2, 3, 4]
+const sizes = ['12px', '14px', '16px', '18px', '20px', '24px', '28px', '36px']
+
+/** Paragraph or heading. */
+function FormatChooser({ host: { editor }, disabled }: ChooserProps) {
+  const level = useEditorState({
+    editor,
+    selector: () => levels.find((one) => editor.isActive('heading', { level: one })) ?? 0,
+  })
+  const choose = (chosen: number) => {
+    const chain = editor.chain().focus()
+    const found = levels.find((one) => one === chosen)
+    if (found) chain.setHeading({ level: found }).run()
+    else chain.setParagraph().run()
+  }
+  return (
+    <select
+      className="rt-select"
+      aria-label={t('rich-text.format')}
+      title={t('rich-text.format')}
+      disabled={disabled}
+      value={level}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      <option value={0}>{t('rich-text.paragraph')}</option>
+      {levels.map((one) => (
+        <option key={one} value={one}>
+          {t('rich-text.heading', { level: one })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** How large the letters are. */
+function SizeChooser({ host: { editor }, disabled }: ChooserProps) {
+  const size = useEditorState({
+    editor,
+    selector: () => String(editor.getAttributes('textStyle').fontSize ?? ''),
+  })
+  const choose = (chosen: string) => {
+    const chain = editor.chain().focus()
+    if (chosen) chain.setFontSize(chosen).run()
+    else chain.unsetFontSize().run()
+  }
+  const offered = size && !sizes.includes(size) ? [size, ...sizes] : sizes
+  return (
+    <select
+      className="rt-select"
+      aria-label={t('rich-text.size')}
+      title={t('rich-text.size')}
+      disabled={disabled}
+      value={size}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t('rich-text.size')}</option>
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {one.replace('px', '')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface ColourProps extends ChooserProps {
+  label: string
+  icon: 'colour' | 'highlight'
+  onChoose(colour: string): void
+}
+
+function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
+  const swatches = [...colours.text, ''].map((colour) => ({
+    key: colour || 'none',
+    label: colour ? (
+      <span className="rt-swatch" style={{ background: colour }} title={colour}>
+        <span className="q-hidden">{colour}</span>
+      </span>
+    ) : (
+      t('rich-text.no-colour')
+    ),
+    onClick: () => onChoose(colour),
+  }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={disabled}
+      menu={{ items: swatches, className: 'rt-swatches' }}
+      getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
+    >
+      <button type="button" className="rt-tool" aria-label={t(label)} title={t(label)} disabled={disabled}>
+        <TextIcon name={icon} />
+      </button>
+    </Dropdown>
+  )
+}
+
+const TextColour = (props: ChooserProps) => {
+  const choose = (colour: string) => {
+    const chain = props.host.editor.chain().focus()
+    if (colour) chain.setColor(colour).run()
+    else chain.unsetColor().run()
+  }
+  return <ColourChooser {...props} label="rich-text.colour" icon="colour" onChoose={choose} />
+}
+
+const BackColour = (props: ChooserProps) => {
+  const choose = (color: string) => {
+    const chain = props.host.editor.chain().focus()
+    if (color) chain.setHighlight({ color }).run()
+    else chain.unsetHighlight().run()
+  }
+  return <ColourChooser {...props} label="rich-text.highlight" icon="highlight" onChoose={choose} />
+}
+
+/** Every tool that offers a choice, under the names that designs use. */
+export const choosers: Readonly<Record<string, ComponentType<ChooserProps>>> = {
+  formatselect: FormatChooser,
+  blocks: FormatChooser,
+  styleselect: FormatChooser,
+  fontsizeselect: SizeChooser,
+  fontsize: SizeChooser,
+  forecolor: TextColour,
+  backcolor: BackColour,
+}

@@ -1,0 +1,51 @@
+import { described, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+
+const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
+  number: 'decimal',
+  float: 'decimal',
+  integer: 'numeric',
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
+}
+
+/** What was written in such a field before; one may write something else. Only the product's own forms tell it. */
+const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
+  Array.isArray(item.options.suggestions) && (
+    <datalist id={`${id}-suggestions`}>
+      {item.options.suggestions.map((one) => (
+        <option key={String(one)} value={String(one)} />
+      ))}
+    </datalist>
+  )
+
+/** One line of text; numbers typed here stay exact texts. A secret is typed unseen, in the product's own forms. */
+export default function SingleLine(props: WidgetProps<string>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
+  const { options } = item
+  const control = (
+    <input
+      id={id}
+      type={options.secret === true ? 'password' : 'text'}
+      autoComplete={textOption(item, 'autocomplete')}
+      list={options.suggestions ? `${id}-suggestions` : undefined}
+      className="qf-box"
+      value={value ?? ''}
+      disabled={disabled}
+      maxLength={numberOption(item, 'maxlength')}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+      inputMode={keyboards[String(options.dataType)]}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      {...described(rest)}
+    />
+  )
+  if (!options.suggestions) return control
+  return (
+    <>
+      {control}
+      <Suggestions id={id} item={item} />
+    </>
+  )
+}

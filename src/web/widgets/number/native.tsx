@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react'
+import { described, textOption, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+import { StepButtons } from './step-buttons'
+import { useTypedNumber } from './use-number-input'
+
+const byKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+const finite = (limit: number) => (Number.isFinite(limit) ? limit : undefined)
+
+const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) => {
+  const times = altKey || ctrlKey || metaKey || nativeEvent.isComposing ? undefined : byKey[key]
+  return times !== undefined && shiftKey && Math.abs(times) === 1 ? times * 10 : times
+}
+
+/**
+ * A number, kept as a JSON number: fifteen digits are exact. Typing beyond a limit is left standing for the
+ * feedback to explain; only steps stop at it.
+ */
+export default function NumberField(props: WidgetProps<number>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
+  const { input, shown, number, steps, type, compose, step, settle } = useTypedNumber({
+    value,
+    onChange,
+    item,
+  })
+  const [prefix, unit] = [textOption(item, 'prefix'), textOption(item, 'unit')]
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle()
+    const times = timesOf(event)
+    if (times === undefined) return
+    event.preventDefault()
+    step(times)
+  }
+  return (
+    <div className="qf-box qf-number" data-disabled={disabled || undefined}>
+      {prefix && <label htmlFor={id}>{prefix}</label>}
+      <input
+        ref={input}
+        id={id}
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        aria-valuenow={number ?? undefined}
+        aria-valuemin={finite(steps.min)}
+        aria-valuemax={finite(steps.max)}
+        aria-valuetext={number === null ? undefined : `${shown}${unit ?? ''}`}
+        disabled={disabled}
+        placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+        onChange={type}
+        onCompositionEnd={compose}
+        onKeyDown={press}
+        onBlur={() => {
+          settle()
+          onBlur?.()
+        }}
+        {...described(rest)}
+      />
+      {unit && <label htmlFor={id}>{unit}</label>}
+      {item.options.controls !== false && !disabled && <StepButtons step={step} />}
+    </div>
+  )
+}

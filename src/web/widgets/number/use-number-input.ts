@@ -1,0 +1,92 @@
+import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
+import { toText } from '#/core/form/field-values/value-text'
+import { numberFrom, roundedTo, type Steps, stepped, tidyNumber } from '#/core/form/values/parse-number'
+import { numberOption, type WidgetProps } from '../../controls/widget-props'
+
+/** Between thousands, and nowhere else in what is typed here. */
+const isGroup = (sign: string | undefined) => sign === ','
+
+/** Where the caret stands when so many signs, groups aside, are to its right. */
+function placeBefore(text: string, right: number): number {
+  let place = text.length
+  for (let left = right; place > 0 && (left > 0 || isGroup(text[place - 1])); place--)
+    if (!isGroup(text[place - 1])) left--
+  return place
+}
+
+const grouped = (text: string) => text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+
+const stepsOf = (item: WidgetProps['item']): Steps => ({
+  step: numberOption(item, 'step') ?? 1,
+  min: numberOption(item, 'min') ?? Number.NEGATIVE_INFINITY,
+  max: numberOption(item, 'max') ?? Number.POSITIVE_INFINITY,
+  precision: numberOption(item, 'precision'),
+})
+
+type Typed = Pick<WidgetProps<number>, 'value' | 'onChange' | 'item'>
+
+/**
+ * The text of a number while it is typed: it stands as typed until it is left or something else changes the number.
+ * What cannot become a number is not taken in.
+ */
+export function useTypedNumber({ value, onChange, item }: Typed) {
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const right = useRef<number>(undefined)
+  const steps = stepsOf(item)
+  const isGrouped = item.options.thousands === true
+  const number = typeof value === 'number' ? value : null
+  const said = typed === undefined ? undefined : numberFrom(typed)
+  const isOwn = typed !== undefined && (said === undefined || said === number)
+  const shown = isOwn
+    ? isGrouped
+      ? grouped(typed)
+      : typed
+    : toText({ ...item, options: { ...item.options, unit: '' } }, number)
+
+  useLayoutEffect(() => {
+    if (right.current === undefined) return
+    const place = placeBefore(shown, right.current)
+    right.current = undefined
+    input.current?.setSelectionRange(place, place)
+  })
+
+  const take = (control: HTMLInputElement) => {
+    const text = isGrouped ? control.value.replaceAll(',', '') : control.value
+    const tidy = tidyNumber(text)
+    if (tidy === undefined) return false
+    const after = control.value.slice(control.selectionEnd ?? control.value.length)
+    right.current = [...after].filter((sign) => !isGroup(sign)).length
+    setTyped(tidy)
+    const next = numberFrom(tidy)
+    if (next !== undefined && next !== number) onChange(next)
+    return true
+  }
+
+  return {
+    input,
+    shown,
+    number,
+    steps,
+    /** Typing; what an input method has not finished yet stands as it is. */
+    type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      if ((nativeEvent as InputEvent).isComposing) setTyped(target.value)
+      else take(target)
+    },
+    compose: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      if (!take(currentTarget)) setTyped(undefined)
+    },
+    step: (times: number) => {
+      setTyped(undefined)
+      input.current?.focus()
+      onChange(stepped(number ?? 0, times, steps))
+    },
+    /** Typing has ended: the number gets the decimals it may have. */
+    settle: () => {
+      if (typed === undefined) return
+      setTyped(undefined)
+      const settled = number === null ? null : roundedTo(number, steps.precision)
+      if (settled !== number) onChange(settled)
+    },
+  }
+}

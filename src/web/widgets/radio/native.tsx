@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Choice } from '#/core/form/design/choices'
+import { isEmpty } from '#/core/form/values/form-values'
+import { useOffer } from '../../controls/options/options'
+import { OfferNote } from '../../controls/options/options-status'
+import { described, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+
+type Value = Choice['value']
+
+/** Stands for an answer of one's own; no option can be this text. */
+const other = '\u0000other'
+
+/** One of a few options in sight; with showOtherOption an answer of one's own. `bar` is for the product's own forms. */
+export default function RadioField(props: WidgetProps<Value>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
+  const offer = useOffer(item, { value, disabled, onChange })
+  const { choices } = offer
+  const listed = choices.some((choice) => choice.value === value)
+  const [own, setOwn] = useState(false)
+  const isBar = item.options.bar === true
+  const hasOther = item.options.showOtherOption === true
+  const isOther = own || (!isEmpty(value) && !listed)
+  const isOn = (one: Value) => (one === other ? isOther : !isOther && one === value)
+  const choose = (one: Value) => {
+    setOwn(one === other)
+    onChange(one === other ? '' : one)
+  }
+  return (
+    <div id={id} role="radiogroup" className="qf-choices" onBlur={onBlur} {...described(rest)}>
+      {choices.length === 0 && <OfferNote offer={offer} />}
+      <div
+        className={isBar ? 'q-segments' : 'qf-options'}
+        data-inline={item.options.inline !== false || undefined}
+      >
+        {[...choices, ...(hasOther ? [{ value: other, label: t('widget.other') }] : [])].map((one) => (
+          <label key={one.value} className={isBar ? undefined : 'qf-choice'}>
+            <input
+              className={isBar ? 'q-hidden' : undefined}
+              type="radio"
+              name={id}
+              checked={isOn(one.value)}
+              disabled={disabled}
+              onChange={() => choose(one.value)}
+            />
+            <span>{one.label}</span>
+          </label>
+        ))}
+      </div>
+      {isOther && hasOther && (
+        <input
+          type="text"
+          className="qf-box qf-other"
+          value={String(value ?? '')}
+          disabled={disabled}
+          aria-label={t('widget.other-text')}
+          placeholder={t('widget.other-text')}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}

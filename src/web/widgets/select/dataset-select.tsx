@@ -1,0 +1,148 @@
+import { Select } from 'antd'
+import { type UIEvent, useEffect, useState } from 'react'
+import type { Choice } from '#/core/form/design/choices'
+import { setOf } from '#/core/form/design/data-source'
+import { kindOf } from '#/core/form/design/fields'
+import { isEmpty } from '#/core/form/values/form-values'
+import type { DatabaseRow, FormItem } from '#/generated/types'
+import { PhoneChoice } from '../../controls/mobile/select-field'
+import { type SetSearch, useSetSearch } from '../../controls/options/dataset-search'
+import { type Offer, useChoiceWorld, useOffer } from '../../controls/options/options'
+import { described, markOf, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { useDevice } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { SetNote } from './dataset-status'
+import '../../controls/options/options.css'
+
+type Value = Choice['value'] | Choice['value'][]
+
+const listed = (value: Value | null | undefined): Choice['value'][] =>
+  isEmpty(value) ? [] : [value ?? []].flat()
+
+/** The columns of the set that stand beside a label; none until they are known. */
+function useShown(item: FormItem): readonly string[] {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const id = setOf(item)
+  useEffect(() => {
+    let isGone = false
+    void import('../../stores/set-rows')
+      .then(({ shownColumns }) => shownColumns(id ?? ''))
+      .then(
+        (columns) => !isGone && setShown(columns),
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  return shown
+}
+
+const aside = ({ row }: DatabaseRow, shown: readonly string[]) =>
+  shown
+    .map((name) => row[name])
+    .filter((cell) => cell !== null && cell !== undefined && cell !== '')
+    .join(' · ')
+
+interface SetFieldProps {
+  field: WidgetProps<Value>
+  offer: Offer
+  search: SetSearch
+  shown: readonly string[]
+  isMultiple: boolean
+  onChosen(values: Choice['value'][]): void
+}
+
+const nearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
+  box.scrollTop + box.clientHeight > box.scrollHeight - 80
+
+function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetFieldProps) {
+  const { id, value, onBlur, item, disabled, onChange: _, ...rest } = field
+  const { 'aria-required': __, ...ties } = described(rest)
+  const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: aside(row, shown) }))
+  const known = new Set(found.map((one) => one.value))
+  const others = offer.choices
+    .filter((one) => !known.has(one.value))
+    .map((one) => ({ ...one, aside: '', hidden: true }))
+  return (
+    <Select
+      id={id}
+      className="qf-select"
+      disabled={disabled}
+      allowClear={item.options.clearable !== false}
+      mode={isMultiple ? 'multiple' : undefined}
+      maxCount={(isMultiple && numberOption(item, 'multipleLimit')) || undefined}
+      maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.dbset.type')}
+      status={markOf(rest)}
+      value={isEmpty(value) ? undefined : value}
+      showSearch
+      filterOption={false}
+      options={[...others.map((one) => ({ ...one, className: 'qf-set-hidden' })), ...found]}
+      optionRender={({ data }) => (
+        <span className="qf-set-row">
+          <span>{data.label}</span>
+          {data.aside && <small>{data.aside}</small>}
+        </span>
+      )}
+      notFoundContent={<SetNote search={search} />}
+      popupRender={(rows) => (
+        <>
+          {rows}
+          {found.length > 0 && <SetNote search={search} />}
+        </>
+      )}
+      onBlur={onBlur}
+      onOpenChange={(isOpen) => isOpen && search.begin()}
+      onSearch={search.search}
+      onPopupScroll={(event) => nearEnd(event) && search.next()}
+      onChange={(chosen: Value | undefined) => onChosen(listed(chosen))}
+      {...ties}
+    />
+  )
+}
+
+function PhoneSet({ field, offer, search, shown, isMultiple, onChosen }: SetFieldProps) {
+  const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: aside(row, shown) }))
+  const others = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
+  const state = search.state === 'failed' ? 'failed' : 'known'
+  return (
+    <PhoneChoice
+      field={field}
+      offer={{ state, choices: [...others, ...found], retry: search.retry }}
+      chosen={listed(field.value)}
+      isMultiple={isMultiple}
+      hint={t('widget.dbset.type')}
+      onSearch={search.search}
+      note={<SetNote search={search} />}
+      onChoose={onChosen}
+    />
+  )
+}
+
+/** Rows of a database set: found while one types, a page at a time; what belongs to a row fills other fields. */
+export function SetSelect(field: WidgetProps<Value>) {
+  const { item, value, disabled, onChange } = field
+  const offer = useOffer(item, { value, disabled, onChange })
+  const search = useSetSearch(item)
+  const shown = useShown(item)
+  const world = useChoiceWorld()
+  const [taken, setTaken] = useState<readonly DatabaseRow[]>([])
+  const isMultiple = kindOf(item) === 'list'
+  const labelled = taken.filter((row) => !offer.choices.some((one) => one.value === row.value))
+  const onChosen = (values: Choice['value'][]) => {
+    const rows = [...search.rows, ...taken].filter((row) => values.includes(row.value))
+    setTaken(rows)
+    onChange((isMultiple && values.length ? values : values[0]) ?? null)
+    if (!isMultiple) world?.fill?.(item, rows[0]?.row, world.at)
+  }
+  const props = {
+    field,
+    search,
+    shown,
+    isMultiple,
+    onChosen,
+    offer: { ...offer, choices: [...offer.choices, ...labelled] },
+  }
+  return useDevice() === 'phone' ? <PhoneSet {...props} /> : <DeskSet {...props} />
+}

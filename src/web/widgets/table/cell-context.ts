@@ -1,0 +1,92 @@
+import { choicesOf } from '#/core/form/design/data-source'
+import { fieldOfItem } from '#/core/form/design/fields'
+import { itemOfColumn } from '#/core/form/design/items'
+import { expressionScope, rowScope } from '#/core/form/expression-scope'
+import type { CellWorld } from '#/core/form/table/read-cell'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import type { ChoiceWorld } from '../../controls/options/options'
+import { entryNamed, loadSource } from '../../picker/directory-picker/load-source'
+import type { Source } from '../../picker/directory-picker/picker-source'
+import { companyClock } from '../../platform/company-clock'
+import { shownText } from '../../platform/i18n/display-text'
+import { remoteAnswers } from '../../stores/remote-answers'
+
+/*
+ * What the texts of many cells mean at once: choices of sources that have to be asked first, and the people,
+ * departments and roles that bear a name.
+ */
+
+/** As long as anyone waits for a sheet; what has not answered then is left to the server's check. */
+const longest = 20_000
+
+const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<ChoiceWorld, 'form' | 'values'>
+
+/** The sources of the pickers among columns, by what they refer to; names of one that cannot be had are not known. */
+async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, Source>> {
+  const refers = [...new Set(items.flatMap((item) => fieldOfItem(item).refers ?? []))]
+  const found = await Promise.allSettled(refers.map(async (one) => [one, await loadSource(one)] as const))
+  return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+}
+
+/** Waits for an answer of any source; false when time is up. */
+const answered = (until: number) =>
+  new Promise<boolean>((resolve) => {
+    const stop = (isAnswered: boolean) => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(isAnswered)
+    }
+    const timer = setTimeout(() => stop(false), Math.max(0, until - Date.now()))
+    const unsubscribe = remoteAnswers.subscribe(() => stop(true))
+  })
+
+type Question = [name: string, args: readonly unknown[]]
+
+const unanswered = (asked: readonly Question[]) =>
+  asked.filter((question) => remoteAnswers.stateOf(...question) === 'loading')
+
+/** Waits until all that was asked is answered, or until asking again may tell more; false when time is up. */
+async function settled(asked: readonly Question[], until: number): Promise<boolean> {
+  let left = unanswered(asked)
+  while (await answered(until)) {
+    const still = unanswered(left)
+    if (still.length === 0 || still.length === left.length) return true
+    left = still
+  }
+  return false
+}
+
+interface Cells {
+  table: FormItem
+  columns: readonly FormTableColumn[]
+  around?: ChoiceWorld
+}
+
+/** What the choices of cells are as far as it is known now; what is asked for that is noted. */
+export function choicesNow({ table, around }: Omit<Cells, 'columns'>, asked: Question[] = []): CellWorld {
+  const { form, values } = around ?? nothing
+  const remote = (...question: Question) => {
+    asked.push(question)
+    return remoteAnswers.answer(...question)
+  }
+  const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
+  return { choices: (item, row, value) => choicesOf(item, rowScope(scope, table, row), value) }
+}
+
+/** Does something with the meaning of cells, again until every source has answered what it asks. */
+export async function withCellWorld<Result>(
+  { columns, ...cells }: Cells,
+  run: (world: CellWorld) => Result,
+): Promise<Result> {
+  const sources = await sourcesFor(columns.map((column) => itemOfColumn(cells.table, column)))
+  const until = Date.now() + longest
+  const named: CellWorld['named'] = (item, text) => {
+    const source = sources.get(fieldOfItem(item).refers ?? '')
+    return source && entryNamed(source, text, (picked) => shownText(item, [picked]))
+  }
+  for (;;) {
+    const asked: Question[] = []
+    const result = run({ ...choicesNow(cells, asked), named })
+    if (unanswered(asked).length === 0 || !(await settled(asked, until))) return result
+  }
+}

@@ -1,0 +1,32 @@
+import type { RefusedCell } from '#/core/form/table/paste-cells'
+import { t } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+
+/** As many as one reads; the count tells of the others. */
+const mostShown = 100
+
+interface RefusalsProps {
+  refused: readonly RefusedCell[]
+  /** Rows that found no room. */
+  lost?: number
+  onClose?(): void
+}
+
+/** The cells that were not taken over, each with its reason. */
+export const Refusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
+  <div className="qf-table-refused" role="status">
+    <header>
+      {refused.length > 0 && <strong>{t('widget.table.refused', { count: refused.length })}</strong>}
+      {lost > 0 && <strong>{t('widget.table.lost', { count: lost })}</strong>}
+      {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
+    </header>
+    <ul>
+      {refused.slice(0, mostShown).map(({ row, column, text, code, params }) => (
+        <li key={`${row}-${column}`}>
+          {t('widget.table.refused-cell', { row, column, text: text.slice(0, 40) })}
+          {t(code, params)}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

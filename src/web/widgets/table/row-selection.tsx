@@ -1,0 +1,79 @@
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import type { FieldRight } from '#/core/form/rights/rights'
+import { rowMayGo } from '#/core/form/table/row-rights'
+import type { Row } from '#/core/form/values/form-values'
+import { t } from '../../platform/i18n/i18n'
+import { rowKey } from './rows'
+
+/** Chooses a row or leaves it out; with shift all up to the last one that was clicked. */
+type Toggle = (index: number, wanted: boolean, isRange: boolean) => void
+
+/** The rows that may be deleted; looked for only where something is chosen: every letter typed makes new rows. */
+const ableIn = (rows: readonly Row[], right: FieldRight) =>
+  rows.flatMap((row, index) => (rowMayGo(row, right) ? [{ key: rowKey(row, index), index }] : []))
+
+/** The rows that are chosen, to delete them together; with shift all up to the last one chosen. */
+export function useChoosing(rows: readonly Row[], right: FieldRight) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<number>(undefined)
+  const able = () => ableIn(rows, right)
+  const keys = useMemo(
+    () => (chosen.size ? ableIn(rows, right).flatMap(({ key }) => (chosen.has(key) ? [key] : [])) : []),
+    [rows, right, chosen],
+  )
+  const latest = useRef(able)
+  latest.current = able
+  const toggle = useCallback<Toggle>((index, wanted, isRange) => {
+    const from = isRange ? (last.current ?? index) : index
+    last.current = index
+    const [low, high] = [Math.min(from, index), Math.max(from, index)]
+    const meant = latest.current().filter((one) => one.index >= low && one.index <= high)
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const { key } of meant) wanted ? next.add(key) : next.delete(key)
+      return next
+    })
+  }, [])
+  return {
+    keys,
+    isChosen: (key: string) => chosen.has(key),
+    isAny: rows.some((row) => rowMayGo(row, right)),
+    isAll: keys.length > 0 && keys.length === able().length,
+    toggle,
+    all: (wanted: boolean) => setChosen(new Set(wanted ? able().map(({ key }) => key) : [])),
+  }
+}
+
+export type Choosing = ReturnType<typeof useChoosing>
+
+interface ChooseRowProps {
+  index: number
+  isChosen: boolean
+  onToggle: Toggle
+}
+
+/** The box that chooses one row. */
+export const ChooseRow = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
+  return (
+    <input
+      type="checkbox"
+      className="qf-table-choose"
+      aria-label={t('widget.table.choose', { row: index + 1 })}
+      checked={isChosen}
+      onChange={({ target, nativeEvent }) =>
+        onToggle(index, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+})
+
+/** The box that chooses every row that may be deleted. */
+export const ChooseAll = ({ choosing }: { choosing: Choosing }) => (
+  <input
+    type="checkbox"
+    className="qf-table-choose"
+    aria-label={t('widget.table.choose-all')}
+    checked={choosing.isAll}
+    onChange={({ target }) => choosing.all(target.checked)}
+  />
+)

@@ -1,0 +1,175 @@
+import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
+import { aggregateText } from '#/core/form/field-values/aggregate'
+import type { Row } from '#/core/form/values/form-values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { useDevice } from '../../platform/device'
+import { t } from '../../platform/i18n/i18n'
+import { lookOf } from './cell-renderer'
+import { rowMeta } from './row-audit'
+import { rowKey } from './rows'
+import { Head } from './table-head'
+import './table.css'
+import { allDrawn, useWindow } from './virtual-rows'
+import { useWidths, type Widths } from './widths'
+
+/** What is drawn of one row. */
+interface DrawnCells {
+  cells: ReactNode
+  actions?: ReactNode
+  /** What chooses the row. */
+  choose?: ReactNode
+}
+
+interface FrameProps {
+  table: FormItem
+  columns: readonly FormTableColumn[]
+  rows: readonly Row[]
+  required?(code: string): boolean
+  /** The cells of one row, and what can be done with it. */
+  children(row: Row, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
+  hasActions?: boolean
+  chooseAll?: ReactNode
+  /** The row that stays drawn wherever one scrolls. */
+  kept?: number
+  /** Handlers of a table that is worked in like a spreadsheet. */
+  grid?: ComponentProps<'section'>
+}
+
+/** The totals; a scroll does not add them up again. */
+const Footer = memo(function Footer({
+  table,
+  columns,
+  rows,
+  hasActions,
+  widths,
+}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: Widths }) {
+  if (!columns.some(({ aggregate }) => aggregate)) return null
+  return (
+    <tfoot>
+      <tr>
+        <td className="qf-table-number">{t('widget.table.count', { count: rows.length })}</td>
+        {columns.map((column) => {
+          const value = aggregateText(table, column, rows)
+          return (
+            <td
+              key={column.code}
+              data-kind={lookOf(table, column).kind}
+              data-label={value === undefined ? undefined : column.name}
+              data-fixed={column.fixedtype ?? undefined}
+              style={widths.stuck(column.code)}
+            >
+              {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
+            </td>
+          )
+        })}
+        {hasActions && <td className="qf-table-actions" />}
+      </tr>
+    </tfoot>
+  )
+})
+
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr style={{ height }} aria-hidden>
+      <td />
+    </tr>
+  ) : null
+
+const sizes = { number: 72, actions: 108 }
+
+const Columns = ({
+  columns,
+  widths,
+  hasActions,
+}: { widths: Widths } & Pick<FrameProps, 'columns' | 'hasActions'>) => (
+  <colgroup>
+    <col style={{ width: sizes.number }} />
+    {columns.map(({ code }) => (
+      <col key={code} style={{ width: widths.of(code) }} />
+    ))}
+    {hasActions && <col style={{ width: sizes.actions }} />}
+  </colgroup>
+)
+
+const RowNumber = memo(function RowNumber({ index }: { index: number }) {
+  return (
+    <>
+      <span className="qf-table-wide">{index + 1}</span>
+      <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>
+    </>
+  )
+})
+
+const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: ReactNode }) => (
+  <th
+    scope="row"
+    className="qf-table-number"
+    onPointerEnter={({ currentTarget }) => {
+      currentTarget.title = rowMeta(row) ?? ''
+    }}
+  >
+    {choose}
+    <RowNumber index={index} />
+  </th>
+)
+
+/** A table with its head, the rows in sight and its totals; a phone shows each row as a card, all others scroll sideways. */
+export function Frame(props: FrameProps) {
+  const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
+  const { scroller, drawn, below, measure } = useWindow(rows.length, kept)
+  const isCards = useDevice() === 'phone'
+  const widths = useWidths(
+    columns,
+    { number: sizes.number, actions: hasActions ? sizes.actions : 0 },
+    { frame: scroller, isShrunk: !grid && !hasActions },
+  )
+  const isGrid = grid !== undefined && !isCards
+  return (
+    <section
+      className="qf-table"
+      ref={scroller}
+      tabIndex={isGrid && rows.length ? undefined : 0}
+      aria-label={table.name}
+      data-long={rows.length > allDrawn || undefined}
+      data-grid={isGrid || undefined}
+      style={isCards ? undefined : widths.covered}
+      {...(isGrid ? grid : {})}
+    >
+      <table
+        role={isGrid ? 'grid' : undefined}
+        aria-label={table.name}
+        aria-rowcount={rows.length + 1}
+        style={{ '--qf-width': `${widths.total}px` } as CSSProperties}
+      >
+        <Columns columns={columns} widths={widths} hasActions={hasActions} />
+        <Head
+          table={table}
+          columns={columns}
+          widths={widths}
+          required={required}
+          hasActions={hasActions}
+          chooseAll={chooseAll}
+        />
+        <tbody>
+          {drawn.flatMap(({ index, gap }) => {
+            const row = rows[index]
+            if (!row) return []
+            const key = rowKey(row, index)
+            const { cells, actions, choose } = children(row, index, { widths, isGrid })
+            return [
+              <Gap key={`${key}-gap`} height={gap} />,
+              <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
+                <RowHead row={row} index={index} choose={choose} />
+                {cells}
+                {hasActions && <td className="qf-table-actions">{actions}</td>}
+              </tr>,
+            ]
+          })}
+          <Gap height={below} />
+        </tbody>
+        <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} widths={widths} />
+      </table>
+      {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { isComputedColumn } from '#/core/form/linkage/formulas'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { t } from '../../platform/i18n/i18n'
+import { ComputedMark } from '../../ui/computed-mark'
+import { lookOf } from './cell-renderer'
+import type { Widths } from './widths'
+
+const step = 16
+
+/** The edge of a column's head: dragged, or moved with the arrow keys. */
+function Edge({ column, widths }: { column: FormTableColumn; widths: Widths }) {
+  const { code, name } = column
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const edge = event.currentTarget
+    const { clientX } = event
+    const width = edge.closest('th')?.offsetWidth ?? widths.of(code)
+    edge.setPointerCapture(event.pointerId)
+    edge.onpointermove = (move) => widths.set(code, width + move.clientX - clientX)
+    edge.onlostpointercapture = () => {
+      edge.onpointermove = null
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged and stands in no head
+    <span
+      role="separator"
+      className="qf-table-edge"
+      aria-orientation="vertical"
+      aria-label={t('widget.table.width', { column: name })}
+      aria-valuenow={widths.of(code)}
+      tabIndex={-1}
+      onPointerDown={begin}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') widths.set(code, widths.of(code) - step)
+        if (key === 'ArrowRight') widths.set(code, widths.of(code) + step)
+      }}
+    />
+  )
+}
+
+interface HeadProps {
+  table: FormItem
+  columns: readonly FormTableColumn[]
+  widths: Widths
+  required?(code: string): boolean
+  hasActions: boolean
+  /** Stands beside the word for the rows' numbers: what chooses them all. */
+  chooseAll?: ReactNode
+}
+
+/** The names of the columns. */
+export const Head = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className="qf-table-number">
+        {chooseAll}
+        {t('widget.table.number')}
+      </th>
+      {columns.map((column) => (
+        <th
+          key={column.code}
+          scope="col"
+          title={column.name}
+          data-kind={lookOf(table, column).kind}
+          data-fixed={column.fixedtype ?? undefined}
+          data-required={required?.(column.code) || undefined}
+          style={widths.stuck(column.code)}
+        >
+          {column.name}
+          {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
+          <Edge column={column} widths={widths} />
+        </th>
+      ))}
+      {hasActions && (
+        <th scope="col" className="qf-table-actions">
+          {t('widget.table.actions')}
+        </th>
+      )}
+    </tr>
+  </thead>
+)

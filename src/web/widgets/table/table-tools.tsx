@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import type { SheetTable } from '#/core/form/table/sheet'
+import type { Row } from '#/core/form/values/form-values'
+import type { ChoiceWorld } from '../../controls/options/options'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { toast } from '../../ui/toast'
+
+interface ToolsProps {
+  shown: SheetTable
+  around: ChoiceWorld | undefined
+  rows: readonly Row[]
+  /** Whether rows are written here, so that a sheet to fill in makes sense. */
+  writes: boolean
+  isFull: boolean
+  onFull(isFull: boolean): void
+  onImport?(): void
+  children?: ReactNode
+}
+
+async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') {
+  const [{ sheetToEdit, sheetToRead }, { writeSheet }, { withCellWorld }] = await Promise.all([
+    import('#/core/form/table/sheet'),
+    import('../../platform/spreadsheet'),
+    import('./cell-context'),
+  ])
+  const toSheet = kind === 'edit' ? sheetToEdit : sheetToRead
+  const language = currentLanguage()
+  const grid = await withCellWorld({ ...shown, around }, (world) =>
+    toSheet({ ...shown, world, language }, rows),
+  )
+  await writeSheet(grid, shown.table.name)
+}
+
+/** Above a table: sheets in and out, the whole screen, and what can be done with chosen rows. */
+export function Tools(props: ToolsProps) {
+  const { writes, isFull, onFull, onImport, children } = props
+  const [isBusy, setBusy] = useState(false)
+  const run = async (kind: 'read' | 'edit') => {
+    setBusy(true)
+    try {
+      await save(props, kind)
+    } catch {
+      toast(t('widget.table.export-failed'), 'danger')
+    }
+    setBusy(false)
+  }
+  const exports = [
+    { key: 'read', text: t('widget.table.export-read'), run: () => void run('read') },
+    ...(writes ? [{ key: 'edit', text: t('widget.table.export-edit'), run: () => void run('edit') }] : []),
+  ]
+  return (
+    <div className="qf-table-tools" aria-busy={isBusy || undefined}>
+      <div>{children}</div>
+      {onImport && (
+        <button type="button" className="qf-table-tool" onClick={onImport}>
+          {t('widget.table.import')}
+        </button>
+      )}
+      <Menu
+        label={t('widget.table.export')}
+        trigger={
+          <>
+            {t('widget.table.export')}
+            <Icon name="down" size={14} />
+          </>
+        }
+        actions={exports}
+      />
+      <button
+        type="button"
+        className="qf-table-action"
+        aria-pressed={isFull}
+        aria-label={t(isFull ? 'widget.table.restore' : 'widget.table.full')}
+        title={t(isFull ? 'widget.table.restore' : 'widget.table.full')}
+        onClick={() => onFull(!isFull)}
+      >
+        <Icon name="fullscreen" size={16} />
+      </button>
+    </div>
+  )
+}

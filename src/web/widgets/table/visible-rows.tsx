@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { mostRows, rowMayGo } from '#/core/form/table/row-rights'
+import type { Row } from '#/core/form/values/form-values'
+import type { WidgetProps } from '../../controls/widget-props'
+import { RowCells } from './cells'
+import { RowActions, type RowWork } from './row-actions'
+import { ChooseAll, ChooseRow } from './row-selection'
+import { rowKey, withCopy } from './rows'
+import { Frame } from './table-frame'
+import { type Table, underCursor } from './use-table'
+
+const none: readonly never[] = []
+
+/** What is said of each row by its index; rows of which nothing is said share one empty list. */
+function byRow<Said extends { row?: number }>(said: readonly Said[]) {
+  const rows = new Map<number, Said[]>()
+  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  return (index: number): readonly Said[] => rows.get(index) ?? none
+}
+
+interface DrawnRowsProps {
+  field: WidgetProps<Row[]>
+  table: Table
+  sentence(problem: FieldProblem): string
+  onOpen(index: number): void
+  onInsert(index: number): void
+}
+
+/** The rows of a table that is filled in, with what can be done with each. */
+export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
+  const { id, item, right, status, disabled, problems, notes = none } = field
+  const { rows, change, columns, write, grid, clipboard, choosing } = table
+  const problemsOf = useMemo(() => byRow(problems), [problems])
+  const notesOf = useMemo(() => byRow(notes), [notes])
+  const hasActions = !disabled && Object.values(right.rows ?? {}).some(Boolean)
+  const isFull = rows.length >= mostRows
+  const latest = useRef({ onOpen, onInsert })
+  latest.current = { onOpen, onInsert }
+  const work = useMemo<RowWork>(
+    () => ({
+      open: (index) => latest.current.onOpen(index),
+      insert: (index) => latest.current.onInsert(index),
+      copy: (index) => change((all) => withCopy(all, index, right)),
+      remove: (index) => change((all) => all.toSpliced(index, 1)),
+    }),
+    [change, right],
+  )
+  return (
+    <Frame
+      table={item}
+      columns={columns}
+      rows={rows}
+      hasActions={hasActions}
+      chooseAll={!disabled && choosing.isAny && <ChooseAll choosing={choosing} />}
+      required={(code) => right.columns?.get(code)?.required === true}
+      kept={grid.cursor?.at.row}
+      grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
+    >
+      {(row, index, { widths, isGrid }) => ({
+        cells: (
+          <RowCells
+            id={id}
+            columns={columns}
+            index={index}
+            row={row}
+            right={right}
+            status={status}
+            widths={widths}
+            isGrid={isGrid}
+            write={write}
+            sentence={sentence}
+            {...underCursor(table, isGrid ? index : -1)}
+            table={item}
+            problems={problemsOf(index)}
+            notes={notesOf(index)}
+          />
+        ),
+        choose: !disabled && rowMayGo(row, right) && (
+          <ChooseRow
+            index={index}
+            isChosen={choosing.isChosen(rowKey(row, index))}
+            onToggle={choosing.toggle}
+          />
+        ),
+        actions: hasActions && (
+          <RowActions row={row} index={index} right={right} isFull={isFull} isGrid={isGrid} work={work} />
+        ),
+      })}
+    </Frame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { described, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
+
+const mostRows = 16
+
+/** Text of several lines, growing with what is written. */
+export default function MultiLine(props: WidgetProps<string>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
+  const most = numberOption(item, 'maxlength')
+  const rows = numberOption(item, 'rows') ?? 3
+  const text = value ?? ''
+  const room = { '--qf-rows': rows, '--qf-most': Math.max(rows, mostRows) } as CSSProperties
+  return (
+    <div className="qf-lines" style={room} data-text={text}>
+      <textarea
+        id={id}
+        className="qf-box"
+        rows={rows}
+        value={text}
+        disabled={disabled}
+        maxLength={most}
+        placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        {...described(rest)}
+      />
+      {most !== undefined && (
+        <span className="qf-count" aria-hidden="true">
+          {[...text].length} / {most}
+        </span>
+      )}
+    </div>
+  )
+}
