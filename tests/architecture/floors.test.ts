@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { core, server, sides, web } from './floors'
+import { core, layers, server, sides, web } from './floors'
 import { importsOf, ownSources } from './sources'
 
 /** Floors whose rooms do not know each other: a room is a folder below the floor; files beside them serve all. */
@@ -37,6 +37,22 @@ describe.each(rooms)('rooms of %s', (floor) => {
     for (const source of inside)
       for (const target of importsOf(source).filter((path) => roomOf(floor, path)))
         expect(roomOf(floor, target), `${source.path} -> ${target}`).toBe(roomOf(floor, source.path))
+  })
+})
+
+const nameOf = (floor: string, path: string) =>
+  path.slice(`src/${floor}/`.length).split('/')[0]?.split('.')[0] ?? ''
+
+describe.each(Object.entries(layers))('layers of %s', (floor, order) => {
+  const layerOf = (room: string) => order.findIndex((line) => line.split(' ').includes(room))
+  const inside = sources.filter(({ path }) => path.startsWith(`src/${floor}/`) && !path.includes('.test.'))
+  test.each(inside)('$path imports only from its room and from lower layers', (source) => {
+    const own = nameOf(floor, source.path)
+    expect(layerOf(own), `${own} stands in a layer`).toBeGreaterThanOrEqual(0)
+    for (const target of importsOf(source).filter((path) => path.startsWith(`src/${floor}/`))) {
+      const other = nameOf(floor, target)
+      if (other !== own) expect(layerOf(other), `${source.path} -> ${target}`).toBeLessThan(layerOf(own))
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Effects } from '../queries/jobs/effects'
+import type { Effects } from '../queries/outbox/effects'
 import type { BatchJob, SingleJob } from './effect'
 import brokenDelegation from './effects/broken-delegation'
 import deadline from './effects/deadline'

@@ -1,6 +1,6 @@
 import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import type { Effect } from '../queries/jobs/outbox'
+import type { Effect } from '../queries/outbox/outbox'
 
 /** An effect with what its kind carries. */
 export interface EffectOf<Payload> extends Effect {

@@ -2,9 +2,9 @@ import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'
-import { writeEffect } from '../queries/jobs/outbox'
 import type { Late } from '../queries/list/overdue-messages'
 import { takeLate } from '../queries/list/overdue-messages'
+import { writeEffect } from '../queries/outbox/outbox'
 
 /** So many messages are told of in one transaction (domain 2.10). */
 const batch = 120

@@ -8,7 +8,7 @@ import {
   finishEffects,
   giveEffectUp,
   postponeEffect,
-} from '../queries/jobs/outbox'
+} from '../queries/outbox/outbox'
 import { batchedKinds, effectKinds } from './effect-kinds'
 
 /** So many effects are taken at once. */

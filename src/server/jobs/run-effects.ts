@@ -11,7 +11,7 @@ import {
   isAnyDue,
   leaseEffects,
   postponeLeasedEffect,
-} from '../queries/jobs/outbox'
+} from '../queries/outbox/outbox'
 import type { SingleJob } from './effect'
 import { effectKinds } from './effect-kinds'
 

@@ -12,7 +12,7 @@ import {
   openRuns,
 } from '../queries/design/create-reminder'
 import { type Addressees, addresseesOf } from '../queries/directory/recipient-directory'
-import { writeEffect } from '../queries/jobs/outbox'
+import { writeEffect } from '../queries/outbox/outbox'
 import { systemContext } from '../read-models/action-context/system-actor'
 import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './scheduled-designs'
 

@@ -4,7 +4,7 @@ import type { House } from '../platform/context/app-context'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'
 import { type AlertRun, beginRuns, openRuns } from '../queries/design/create-reminder'
-import { writeEffects } from '../queries/jobs/outbox'
+import { writeEffects } from '../queries/outbox/outbox'
 import { idOfStart, runOfStart } from './effects/scheduled-start'
 import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './scheduled-designs'
 

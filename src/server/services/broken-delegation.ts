@@ -5,7 +5,7 @@ import { isWaiting } from '../../core/flow/snapshot/lineage'
 import type { House } from '../platform/context/app-context'
 import { addresseesOf } from '../queries/directory/recipient-directory'
 import { findFlow, listMessages } from '../queries/flow/running-flow'
-import { type Effect, writeEffect } from '../queries/jobs/outbox'
+import { type Effect, writeEffect } from '../queries/outbox/outbox'
 import { systemContext } from '../read-models/action-context/system-actor'
 
 /** What is told of one person's delegation is told once, however much it keeps back. */

@@ -16,9 +16,9 @@ import {
   type PendingChange,
 } from '../queries/directory/pending-change'
 import { listPermitted, type StoredHolder } from '../queries/directory/privilege-holders'
-import type { PendingChangeNotice } from '../queries/jobs/effects'
 import { reachedPeople } from '../queries/jobs/notification'
-import { writeEffect } from '../queries/jobs/outbox'
+import type { PendingChangeNotice } from '../queries/outbox/effects'
+import { writeEffect } from '../queries/outbox/outbox'
 import { waysTo } from '../read-models/people/notification-channels'
 import { directoryAction } from './change-directory'
 

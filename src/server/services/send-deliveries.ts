@@ -1,6 +1,6 @@
 import type { House } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { writeEffect } from '../queries/jobs/outbox'
+import { writeEffect } from '../queries/outbox/outbox'
 
 /** Has deliveries sent as soon as the transaction is committed. */
 export async function sendDeliveries(

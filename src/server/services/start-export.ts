@@ -3,9 +3,9 @@ import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import { onceIn } from '../platform/http/idempotency'
 import { wake } from '../platform/jobs/job-signal'
-import type { ExportJob } from '../queries/jobs/effects'
-import { writeEffect } from '../queries/jobs/outbox'
 import { insertExport, type ListExport } from '../queries/list/list-export'
+import type { ExportJob } from '../queries/outbox/effects'
+import { writeEffect } from '../queries/outbox/outbox'
 
 /** What is wanted as a spreadsheet, and the request for it. */
 interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {

@@ -1,7 +1,7 @@
 import '../platform/i18n/form-texts'
 import type { FieldProblem } from '#/core/form/check/check-form'
+import type { FieldRight } from '#/core/form/design/field-rights'
 import type { FieldStatus } from '#/core/form/design/plan-form'
-import type { FieldRight } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
 
 /** What links a control to its label and its feedback. */

@@ -1,5 +1,5 @@
+import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
 import { columnsOf, isTable } from '#/core/form/design/items'
-import type { FieldRight, FormRights } from '#/core/form/rights/rights'
 import { type FormValues, isEmpty, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 

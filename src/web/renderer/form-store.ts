@@ -1,5 +1,5 @@
+import type { FormRights } from '#/core/form/design/field-rights'
 import type { ItemState, LinkedForm } from '#/core/form/linkage/linkage'
-import type { FormRights } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import type { Linking } from './formula-binding'

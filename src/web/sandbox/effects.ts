@@ -1,5 +1,5 @@
+import type { FormRights } from '#/core/form/design/field-rights'
 import { itemsOf } from '#/core/form/design/items'
-import type { FormRights } from '#/core/form/rights/rights'
 import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import { writesOf } from './allowed-writes'

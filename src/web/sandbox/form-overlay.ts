@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FormRights } from '#/core/form/rights/rights'
+import type { FormRights } from '#/core/form/design/field-rights'
 import type { FormDesign } from '#/generated/types'
 
 /** What scripts lay over a form while it is filled; rights only ever get narrower by it. */

@@ -1,5 +1,5 @@
+import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
 import { hidden, unwritable } from '#/core/form/linkage/linked-rights'
-import type { FieldRight, FormRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** The keys of all that the looks of a form hide, what lies in hidden layouts included. */

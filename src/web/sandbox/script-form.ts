@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
+import type { FormRights } from '#/core/form/design/field-rights'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { visible } from '#/core/form/rights/redact-form'
-import type { FormRights } from '#/core/form/rights/rights'
 import { type FormValues, own } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import type { Overlay } from './form-overlay'

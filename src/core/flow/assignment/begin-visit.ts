@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type Resolved, resolve } from '../../recipient/resolve'
 import { type Act, flowNow, newMessage, recipientContext } from '../context/action-context'
-import type { Arrival } from '../engine/step-entries'
+import type { Arrival } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { keptCopies } from './recipient-selection'

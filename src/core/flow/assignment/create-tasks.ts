@@ -3,16 +3,12 @@ import type { Resolved } from '../../recipient/resolve'
 import { type Act, flowNow, newMessage } from '../context/action-context'
 import { limitFor } from '../deadline/due-date'
 import { type Barred, type StandIn, type StandIns, standInsOf } from '../delegation/delegation'
-import { isSigned } from '../design/design'
+import { dealtypeOf, isSigned } from '../design/design'
 import { notToBeHanded } from '../guards/self-approval'
 import { excludedFrom } from '../guards/separation-of-duties'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { VisitMarks } from './begin-visit'
-
-/** How a visit is handled; the start is its creator's alone. */
-export const dealtypeOf = (step: FlowDesignStep): FlowDesignStep['dealtype'] =>
-  step.is_start ? 'orsign' : step.dealtype
 
 /** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
 export function standIns(

@@ -11,8 +11,7 @@ import { byDeadline } from '../actions/escalate'
 import { revokeTo } from '../actions/returns/send-back'
 import { addSign } from '../actions/signers/add-sign'
 import { nextActOf } from '../deadline/next-escalation'
-import type { FlowSnapshot } from '../snapshot/snapshot'
-import type { Burden } from './workload'
+import type { Burden, FlowSnapshot } from '../snapshot/snapshot'
 
 const reason = '手上太多'
 const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })

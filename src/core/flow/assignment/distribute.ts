@@ -2,8 +2,9 @@ import type { FlowDesignStep, SignPolicy, Trace } from '../../../generated/types
 import type { Act } from '../context/action-context'
 import type { StandIn } from '../delegation/delegation'
 import { policyOf } from '../design/design'
+import type { Burden } from '../snapshot/snapshot'
 import { backToHolder } from './previous-assignee'
-import { type Burden, burdensNow } from './workload'
+import { burdensNow } from './workload'
 
 /*
  * To whom of those whom a step finds it goes. In turn: whoever has waited longest since he last had it, so that each comes

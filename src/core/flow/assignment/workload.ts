@@ -1,17 +1,6 @@
 import { type Act, flowNow } from '../context/action-context'
 import { isWaiting } from '../snapshot/lineage'
-import type { FlowMessage } from '../snapshot/snapshot'
-
-/** How somebody stands when work is shared out. */
-export interface Burden {
-  /** How many messages wait for him, of whatever flow. */
-  open: number
-  /** When he last got a message of the step, of whatever flow of the design; null = never. */
-  last: number | null
-}
-
-/** Tells how people stand at a step, each by his id; a fact of whoever runs the engine, who reads it from data. */
-export type Burdens = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Burden>
+import type { Burden, FlowMessage } from '../snapshot/snapshot'
 
 const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
   messages.filter((one) => one.to === id && isWaiting(one)).length

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { KnownField } from '../../expression'
 import { printMoment, secondsOfDate } from '../../expression/local-date-time'
-import { type ValueSchema, valueSchemaOf } from '../../form/field-values/value-schema'
-import { checkValue, stepsOf } from '../../form/json-schema/check-value'
+import { valueSchemaOf } from '../../form/field-values/value-schema'
+import { checkValue, stepsOf, type ValueSchema } from '../../form/json-schema/check-value'
 import type { Compared } from './comparisons'
 
 /*

@@ -5,19 +5,6 @@ import { spanEnd } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
 import { deadlineOf } from '../design/design'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-
-/** How far the acts of a message's deadline are. */
-export interface DeadlineState {
-  /** So many of the step's acts are done, or were done before it was handed to its receiver. */
-  done: number
-  /** When the next is due; null = none is left. */
-  due: number | null
-  /** The amount that a decision table said when the step was entered; missing where the step's own stands. */
-  amount?: number
-  /** Its time stands still since then; what its end was. */
-  paused?: { at: number; end: number | null } | null
-}
-
 /** What of a message tells until when its receiver has. */
 export type Limit = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 

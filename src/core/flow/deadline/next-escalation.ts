@@ -1,5 +1,5 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { deadlineOf, stepOf } from '../design/design'
+import { type DeadlineAct, deadlineOf, stepOf } from '../design/design'
 import type { DueAct } from '../snapshot/effects'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -16,9 +16,6 @@ function timedStepOf(
   const deadline = deadlineOf(step)
   return deadline && { ...step, deadline }
 }
-
-/** What a deadline does, as its step says. */
-export type DeadlineAct = Deadline['acts'][number]
 
 /** The act of a deadline that comes next about a message that still waits and whose time does not stand still. */
 export function nextActOf(

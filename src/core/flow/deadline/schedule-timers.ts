@@ -4,8 +4,8 @@ import { type Act, flowNow } from '../context/action-context'
 import { deadlineOf } from '../design/design'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { calendarOfPerson, type DeadlineState, type Limit } from './due-date'
+import type { DeadlineState, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { calendarOfPerson, type Limit } from './due-date'
 
 /** A message whose receiver has a deadline. */
 type Timed = FlowMessage & { deadline: DeadlineState }

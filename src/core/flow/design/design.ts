@@ -121,3 +121,10 @@ export function stepsFrom({ funlist }: Pick<FlowDesign, 'funlist'>, stepId: stri
   }
   return far
 }
+
+/** How a visit is handled; the start is its creator's alone. */
+export const dealtypeOf = (step: FlowDesignStep): FlowDesignStep['dealtype'] =>
+  step.is_start ? 'orsign' : step.dealtype
+
+/** What a deadline does, as its step says. */
+export type DeadlineAct = Deadline['acts'][number]

@@ -1,7 +1,8 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
 import { type Act, flowNow } from '../context/action-context'
+import type { Arrival } from '../routing/step-entry'
 import type { FlowMessage } from '../snapshot/snapshot'
-import { type Arrival, arrivalsBy } from './step-entries'
+import { arrivalsBy } from './step-entries'
 
 /** How a visit is left: through a button, by the message that was handled last, in the name of all who signed. */
 interface Leaving {

@@ -1,12 +1,13 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { dealtypeOf } from '../assignment/create-tasks'
 import { type Act, flowNow, headOf, newMessage } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
+import { dealtypeOf } from '../design/design'
 import { mergeWaitsFor, waitingArrivals } from '../routing/join-branches'
+import type { Arrival } from '../routing/step-entry'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { Arrival, Led } from './step-entries'
+import type { Led } from './step-entries'
 
 /*
  * Branches that end because others were enough, or because their time is over. What waits there is closed (status 2); an

@@ -5,9 +5,10 @@ import { type Act, flowNow, headOf, newMessage } from '../context/action-context
 import type { Asked } from '../events/event-context'
 import { eventOf } from '../events/event-settings'
 import { eventKinds } from '../events/event-types'
+import type { Arrival } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
 import { askedAfter } from './running-event'
-import type { Arrival, Led } from './step-entries'
+import type { Led } from './step-entries'
 
 /** So many events one flow may come through; more are a circle that nobody is in (trust T27). */
 const mostEvents = 1_000

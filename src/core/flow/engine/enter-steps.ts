@@ -7,11 +7,12 @@ import { mergedSteps } from '../design/join-sources'
 import { inTime, isEnough, mergeWaitsFor, waitingArrivals } from '../routing/join-branches'
 import { holds, overdueSteps } from '../routing/milestones'
 import { arrivalOf, busyWith, heldUp, isInterleaved } from '../routing/mutual-exclusion'
+import type { Arrival } from '../routing/step-entry'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { closeStep, endBranch, endRest } from './end-branches'
 import { enterStep } from './enter-step'
-import type { Arrival, Led } from './step-entries'
+import type { Led } from './step-entries'
 
 /*
  * Entering steps. A button's targets arrive one by one: their people are resolved, once, and a visit with its

@@ -1,22 +1,11 @@
-import type { FlowDesignButton, FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
 import { keptSubFlows, keptTargets } from '../assignment/recipient-selection'
 import { type Act, conditionScope, flowNow } from '../context/action-context'
 import { stepOf } from '../design/design'
 import { subFlowTargetsOf, targetsOf } from '../routing/button-targets'
 import { judge, reasonsOf } from '../routing/link-conditions'
+import type { Arrival } from '../routing/step-entry'
 import { startSubFlows } from './sub-flows'
-
-/** A step about to be entered. */
-export interface Arrival {
-  stepId: string
-  because: string
-  /** Messages whose handling led here, the last one last. */
-  from: string[]
-  /** The button that was pressed; it tells what may be unchecked. */
-  button?: FlowDesignButton
-  /** Why it comes here, where no button says so. */
-  trace?: Trace[]
-}
 
 /** Where an act led, as answers and the log tell it. */
 export type Led = Pick<Forwarding, 'nextmessage' | 'cc'>

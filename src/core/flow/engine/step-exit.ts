@@ -1,6 +1,7 @@
 import type { Tally } from '../../../generated/types'
+import type { Arrival } from '../routing/step-entry'
 import type { LogRecord } from '../snapshot/flow-changes'
-import type { Arrival, Led } from './step-entries'
+import type { Led } from './step-entries'
 
 /**
  * How a visit goes on after a signature: who else of it is asked, whom it spared, the steps that are entered now that it

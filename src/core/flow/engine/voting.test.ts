@@ -3,8 +3,8 @@ import { button, design, only, start, step } from '../../../../tests/kit/house'
 import { decisions, naiveVerdict, needs, refusals, votePolicy } from '../../../../tests/kit/naive-votes'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { SignPolicy } from '../../../generated/types'
+import type { Ballot } from '../participants/signed-visit'
 import { asksSomebody } from '../snapshot/lineage'
-import type { Ballot } from '../voting/tally'
 
 /*
  * Every way in which four people can vote, played by the acts that they really do, beside a naive count: by how many

@@ -10,6 +10,7 @@ import {
 import type { DefaultContext } from '../../form/defaults/default-formats'
 import { defaultsOf } from '../../form/defaults/default-values'
 import { choicesOf } from '../../form/design/data-source'
+import type { FormRights } from '../../form/design/field-rights'
 import { holdsValue } from '../../form/design/fields'
 import { isTable, itemsOf } from '../../form/design/items'
 import { isFromElsewhere, withChoices } from '../../form/design/source-rows'
@@ -27,7 +28,7 @@ import {
   typedInput,
 } from '../../form/linkage/linkage'
 import { visible } from '../../form/rights/redact-form'
-import { type FormMode, type FormRights, rightsOf } from '../../form/rights/rights'
+import { type FormMode, rightsOf } from '../../form/rights/rights'
 import { type Accepted, acceptInSlices, type FieldChange } from '../../form/submission/apply-submission'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/form-values'
 import { inSlices, type Sliced } from '../../slices'

@@ -9,7 +9,6 @@ import type {
   Visit,
   VotesAlike,
 } from '../snapshot/snapshot'
-import type { Ballot } from '../voting/tally'
 import { additionOf, additionsIn, goingWith } from './added-signers'
 
 /** A visit that decides by a policy of its own, or in which people were asked further. */
@@ -130,4 +129,11 @@ export function ballotsOf(snapshot: FlowSnapshot, visit: SignedVisit, group?: Ad
   const asked = [...votesAsked(snapshot, visit, group), ...(group ? [] : votesLeftOut(snapshot, visit))]
   const votes = [...asked, ...later.map(({ seat }) => voteOf(seat, undefined))]
   return isByDepartment(visit) && !group ? byDepartment(votes) : votes
+}
+
+/** One vote of a visit: a person's, or a department's; without a decision it is still open. */
+export interface Ballot {
+  votes: number
+  hasVeto: boolean
+  decision?: 'agree' | 'refuse' | 'other'
 }

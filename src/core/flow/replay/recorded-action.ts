@@ -1,8 +1,7 @@
 import { inSlices } from '../../slices'
-import type { Burden, Burdens } from '../assignment/workload'
 import type { FlowAction } from '../context/define-action'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
-import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import type { Actor, Burden, Burdens, FlowSnapshot } from '../snapshot/snapshot'
 
 /** What a remote function answered while an act was decided. */
 interface KeptAnswer {

@@ -4,7 +4,8 @@ import { at, button, design, field, limit, only, start, step, when } from '../..
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignNext } from '../../../generated/types'
 import { recall } from '../../expression'
-import { fitting, type Reason } from './link-conditions'
+import type { Reason } from '../snapshot/flow-changes'
+import { fitting } from './link-conditions'
 
 const amount = field(1, '金额', 'number')
 const labels = { true: '✓', false: '✗' }

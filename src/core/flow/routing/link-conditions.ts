@@ -1,6 +1,7 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
-import { type Note, type NotedPart, note, type Scope } from '../../expression'
+import { type Note, note, type Scope } from '../../expression'
 import { leadsNowhere } from '../design/design'
+import type { Reason } from '../snapshot/flow-changes'
 
 /** A link of a pressed button, with how its condition came out. */
 export interface Judged {
@@ -31,24 +32,6 @@ export function judge(step: FlowDesignStep, button: FlowDesignButton, scope: Sco
 /** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
 export const isDecided = (judged: readonly Judged[]): boolean =>
   judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
-
-/** Why a pressed button led where it did and not elsewhere: one for each of its links, as history keeps it. */
-export interface Reason {
-  kind: 'if' | 'default' | 'always'
-  /** The step whose button it is, and the button's name. */
-  stepId: string
-  button: string
-  /** The link's name, often empty. */
-  name: string
-  /** The steps it leads to. */
-  to: readonly string[]
-  /** The names of the flows it starts beside them. */
-  flows?: readonly string[]
-  holds: boolean
-  /** The condition with how its parts came out; missing where the record would get too long. */
-  text?: string
-  parts?: readonly NotedPart[]
-}
 
 /** The reasons of a button that has conditions; without any there is nothing to explain. */
 export function reasonsOf(

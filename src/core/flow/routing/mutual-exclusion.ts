@@ -1,8 +1,8 @@
 import type { FlowDesign } from '../../../generated/types'
 import { mergedSteps } from '../design/join-sources'
-import type { Arrival } from '../engine/step-entries'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import type { Arrival } from './step-entry'
 
 /*
  * Interleaving: of the steps of a group never two are open at once. Who arrives while another one is open leaves a visit

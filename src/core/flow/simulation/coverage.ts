@@ -1,7 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf } from '../design/design'
-import type { Reason } from '../routing/link-conditions'
-import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
+import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
 import type { Simulation } from './simulation-context'
 
 /** A condition of a button: its step, the button's and the link's ids. */

@@ -1,8 +1,8 @@
 import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
+import type { NotedPart } from '../../expression/index'
 import type { FormValues } from '../../form/values/form-values'
-import type { DeadlineAct } from '../deadline/next-escalation'
 import type { Principal } from '../delegation/delegation'
-import type { Reason } from '../routing/link-conditions'
+import type { DeadlineAct } from '../design/design'
 import type { FlowEffect } from './effects'
 import type { logType } from './message-status'
 import type { Actor, Addition, FlowMessage, FlowState, Signing, Visit } from './snapshot'
@@ -140,3 +140,21 @@ export type FlowChange =
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }
   | ({ type: 'effect' } & FlowEffect)
+
+/** Why a pressed button led where it did and not elsewhere: one for each of its links, as history keeps it. */
+export interface Reason {
+  kind: 'if' | 'default' | 'always'
+  /** The step whose button it is, and the button's name. */
+  stepId: string
+  button: string
+  /** The link's name, often empty. */
+  name: string
+  /** The steps it leads to. */
+  to: readonly string[]
+  /** The names of the flows it starts beside them. */
+  flows?: readonly string[]
+  holds: boolean
+  /** The condition with how its parts came out; missing where the record would get too long. */
+  text?: string
+  parts?: readonly NotedPart[]
+}

@@ -18,8 +18,6 @@ import type { Region } from '../../form/values/china-area'
 import type { FormValues } from '../../form/values/form-values'
 import type { FormerRegion } from '../../form/values/normalize-region'
 import type { Slices } from '../../slices'
-import type { Burdens } from '../assignment/workload'
-import type { DeadlineState } from '../deadline/due-date'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
@@ -290,4 +288,27 @@ export interface Actor {
   realName?: string
   /** Rights of the caller on this flow beyond being in it. */
   allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+}
+
+/** Tells how people stand at a step, each by his id; a fact of whoever runs the engine, who reads it from data. */
+export type Burdens = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Burden>
+
+/** How somebody stands when work is shared out. */
+export interface Burden {
+  /** How many messages wait for him, of whatever flow. */
+  open: number
+  /** When he last got a message of the step, of whatever flow of the design; null = never. */
+  last: number | null
+}
+
+/** How far the acts of a message's deadline are. */
+export interface DeadlineState {
+  /** So many of the step's acts are done, or were done before it was handed to its receiver. */
+  done: number
+  /** When the next is due; null = none is left. */
+  due: number | null
+  /** The amount that a decision table said when the step was entered; missing where the step's own stands. */
+  amount?: number
+  /** Its time stands still since then; what its end was. */
+  paused?: { at: number; end: number | null } | null
 }

@@ -1,6 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { FieldRight, FormRights } from '../../form/design/field-rights'
 import { itemsOf } from '../../form/design/items'
-import { type FieldRight, type FormRights, rightsOf } from '../../form/rights/rights'
+import { rightsOf } from '../../form/rights/rights'
 import { startOf, stepOf } from '../design/design'
 import { foundOnce } from '../design/memoize'
 

@@ -9,7 +9,7 @@ import { fieldsRead } from '../../decision/table-dependencies'
 import { type Explanation, type Labels, membersOf, type Node, parseCustom, recall } from '../../expression'
 import { looksAtForm } from '../../recipient/depends-on-form'
 import type { Say } from '../../text/translate'
-import type { Reason } from '../routing/link-conditions'
+import type { Reason } from '../snapshot/flow-changes'
 import type { FormSight } from './form-visibility'
 
 /** For whom reasons are told, and the design whose steps, fields and functions they name. */

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { dealtypeOf } from '../assignment/create-tasks'
+import { dealtypeOf } from '../design/design'
+import type { Ballot } from '../participants/signed-visit'
 import type { FlowMessage } from '../snapshot/snapshot'
-import type { Ballot } from './tally'
 
 /**
  * What the votes of a visit without a policy decide, by the kind of its step: where one signs the first decision, where

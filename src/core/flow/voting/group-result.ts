@@ -1,7 +1,7 @@
 import type { SignPolicy } from '../../../generated/types'
-import { ballotsOf, type SignedVisit } from '../participants/signed-visit'
+import { type Ballot, ballotsOf, type SignedVisit } from '../participants/signed-visit'
 import type { Addition, FlowSnapshot } from '../snapshot/snapshot'
-import { type Ballot, verdictOf } from './tally'
+import { verdictOf } from './tally'
 
 /** Those who were asked further decide as their visit does; without a policy the first refusal refuses. */
 const policyOf = ({ sign }: SignedVisit, { way }: Addition): SignPolicy => ({

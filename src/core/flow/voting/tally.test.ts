@@ -8,7 +8,8 @@ import {
   refusals,
   votePolicy,
 } from '../../../../tests/kit/naive-votes'
-import { type Ballot, verdictOf } from './tally'
+import type { Ballot } from '../participants/signed-visit'
+import { verdictOf } from './tally'
 
 type Seat = Pick<Ballot, 'votes' | 'hasVeto'>
 

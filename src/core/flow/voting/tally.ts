@@ -1,11 +1,5 @@
 import type { SignPolicy, Tally } from '../../../generated/types'
-
-/** One vote of a visit: a person's, or a department's; without a decision it is still open. */
-export interface Ballot {
-  votes: number
-  hasVeto: boolean
-  decision?: 'agree' | 'refuse' | 'other'
-}
+import type { Ballot } from '../participants/signed-visit'
 
 const votesOf = (ballots: readonly Ballot[], decision: Ballot['decision']): number =>
   ballots.filter((one) => one.decision === decision).reduce((sum, { votes }) => sum + votes, 0)

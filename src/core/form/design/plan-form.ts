@@ -1,6 +1,6 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
-import type { FieldRight, FormRights } from '../rights/rights'
 import { effectiveItem } from './control-overrides'
+import type { FieldRight, FormRights } from './field-rights'
 import { fieldNameOf, fieldOf, fieldOfItem, holdsValue, isLayout } from './fields'
 
 /** How a field is drawn (S2-125); parts after a dot refine it. */

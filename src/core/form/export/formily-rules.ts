@@ -1,6 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { formatPatterns } from '../../text/formats'
-import { type ValueSchema, valueSchemaOf } from '../field-values/value-schema'
+import { valueSchemaOf } from '../field-values/value-schema'
+import type { ValueSchema } from '../json-schema/check-value'
 import { isComputed } from '../linkage/formulas'
 
 type Rule = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
+import type { FieldRight } from '../design/field-rights'
 import { holdsValue } from '../design/fields'
 import { columnsOf, isTable } from '../design/items'
 import type { PlannedRow } from '../design/plan-form'
-import type { FieldRight } from '../rights/rights'
 import { type FormValues, isEmpty, own, type Row } from '../values/form-values'
 
 /** Whether an item or a column goes to paper; the designer may keep it off (`printable` is then false). */

@@ -2,10 +2,8 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import { choicesIn } from '../design/choices'
 import { type FieldUse, fieldOfItem, holdsValue, variantOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import type { ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord, own, rowMarks } from '../values/form-values'
-
-/** A JSON Schema as this product writes it: the few keywords that check-value reads. */
-export type ValueSchema = Record<string, unknown>
 
 /** An option by its path; empty is the default, and 0 what the schema says of it. */
 function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {

@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js'
 import { formats } from '../../text/formats'
-import type { ValueSchema } from '../field-values/value-schema'
 import { isRecord, own } from '../values/form-values'
 
 // The few keywords of JSON Schema that field schemas use, read directly: a page must not compile code from a
@@ -142,3 +141,6 @@ export function checkValue(schema: ValueSchema, value: unknown): Fault | undefin
   }
   return undefined
 }
+
+/** A JSON Schema as this product writes it: the few keywords that check-value reads. */
+export type ValueSchema = Record<string, unknown>

@@ -5,8 +5,8 @@ import { Failure } from '../../expression/problem'
 import { toList } from '../../expression/value'
 import { formats } from '../../text/formats'
 import { choicesIn } from '../design/choices'
-import { type ValueSchema, valueSchemaOf } from '../field-values/value-schema'
-import { checkValue, nearestStep, stepsOf } from '../json-schema/check-value'
+import { valueSchemaOf } from '../field-values/value-schema'
+import { checkValue, nearestStep, stepsOf, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
 /** Stands for a result that a field cannot hold. */

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
+import type { FormRights } from '../design/field-rights'
 import { holdsValue } from '../design/fields'
 import { columnsOf, itemsOf } from '../design/items'
-import type { FormRights } from '../rights/rights'
 import { type FormValues, isEmpty, own } from '../values/form-values'
 import { conditionOf, isComputed, isComputedColumn } from './formulas'
 import { hidden } from './linked-rights'

@@ -12,8 +12,9 @@ import {
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
+import type { FormRights } from '../design/field-rights'
 import { itemsOf } from '../design/items'
-import { type FormRights, fullRights, rightsOf } from '../rights/rights'
+import { fullRights, rightsOf } from '../rights/rights'
 import { link, linkedRights, typedInput } from './linkage'
 
 const world = {}

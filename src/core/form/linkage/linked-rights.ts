@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
 import { columnsOf, itemsOf } from '../design/items'
-import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
 import { isComputed, isComputedColumn } from './formulas'
 import type { ItemState } from './link'
 

@@ -11,9 +11,10 @@ import {
   valuesOf,
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
+import type { FormRights } from '../design/field-rights'
 import { allItemsOf, itemsOf } from '../design/items'
 import { visible } from '../rights/redact-form'
-import { type FormRights, rightsOf } from '../rights/rights'
+import { rightsOf } from '../rights/rights'
 import { opened } from './linkage'
 
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import type { FieldRight, FormRights } from '../design/field-rights'
 import { columnsOf, itemsOf } from '../design/items'
-import type { FieldRight, FormRights } from '../rights/rights'
 import { type FormValues, isRecord } from '../values/form-values'
 import { isComputed, isComputedColumn } from './formulas'
 

@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { finish, type Sliced } from '../../slices'
+import type { FieldRight, FormRights } from '../design/field-rights'
 import { fieldOfItem, holdsValue } from '../design/fields'
 import { columnsOf, isTable, itemsOf } from '../design/items'
 import { type FormValues, isEmpty, own, type Row, rowMarks, rowsOf } from '../values/form-values'
-import type { FieldRight, FormRights } from './rights'
 
 const mayRead = (right: FieldRight | undefined, value: unknown) =>
   right !== undefined && right.access !== 'hidden' && !(right.whenFilled && isEmpty(value))

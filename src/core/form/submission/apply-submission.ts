@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { finish, type Sliced } from '../../slices'
 import type { DefaultContext } from '../defaults/default-formats'
+import type { FieldRight, FormRights } from '../design/field-rights'
 import { holdsValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
-import type { FieldRight, FormRights } from '../rights/rights'
 import { type FormValues, own, sameValue } from '../values/form-values'
 import { acceptRows } from './apply-rows'
 

@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
+import type { FieldRight } from '../design/field-rights'
 import { columnsOf, itemOfColumn } from '../design/items'
 import { propsOf } from '../design/source-rows'
-import type { FieldRight } from '../rights/rights'
 import { isEmpty, isRecord, own, type Row, sameValue } from '../values/form-values'
 
 /** The expressions a column's choices are asked for with. */

@@ -1,6 +1,6 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
+import type { FieldRight } from '../design/field-rights'
 import { itemOfColumn } from '../design/items'
-import type { FieldRight } from '../rights/rights'
 import { own, type Row, sameValue } from '../values/form-values'
 import { wordsOf } from './cell-text'
 import { type CellWorld, type ReadCell, readCell } from './read-cell'

@@ -1,4 +1,4 @@
-import type { FieldRight } from '../rights/rights'
+import type { FieldRight } from '../design/field-rights'
 import type { Row } from '../values/form-values'
 
 /** The most rows a table holds (decisions §7). */

@@ -10,12 +10,11 @@ import {
   type Closing,
   closeMessages,
   type FlowNews,
-  type FlowPlace,
   type NewLink,
   updateFlow,
 } from '../../queries/flow/flow-writer'
 import { withoutShared } from '../../queries/flow/predecessor-codec'
-import { markMessages } from '../../queries/message/message-marks'
+import { type FlowPlace, markMessages } from '../../queries/message/message-marks'
 import type { Deed } from '../../read-models/action-context/load-context'
 import { CompanyChanged } from '../../read-models/action-context/retry-with-recipients'
 import { linkAct } from './append-to-chain'

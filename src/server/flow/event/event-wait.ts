@@ -7,7 +7,7 @@ import { textOf } from '../../platform/i18n/texts'
 import { versionOf } from '../../queries/design/version'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
 import { type Child, listChildren, rowsOfStarts } from '../../queries/flow/sub-flow'
-import { writeEffect } from '../../queries/jobs/outbox'
+import { writeEffect } from '../../queries/outbox/outbox'
 import { defineWork } from './event-executor'
 
 /** What the flows that were started for rows and are over give to these rows. */

@@ -1,5 +1,5 @@
-import type { ExportJob } from '../../queries/jobs/effects'
 import { findExport } from '../../queries/list/list-export'
+import type { ExportJob } from '../../queries/outbox/effects'
 import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'
 

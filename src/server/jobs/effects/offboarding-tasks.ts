@@ -1,5 +1,5 @@
 import { handOverLate } from '../../flow/delegation/offboarding-tasks'
-import type { LateHandOver } from '../../queries/jobs/effects'
+import type { LateHandOver } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
 /** What acts under way still sent to somebody while he left goes to his successor. */

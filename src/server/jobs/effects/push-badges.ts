@@ -1,8 +1,8 @@
 import type { House } from '../../platform/context/app-context'
 import type { Tx } from '../../platform/db/db'
-import type { ListsChanged } from '../../queries/jobs/effects'
-import { markSent, writeEffects } from '../../queries/jobs/outbox'
 import { enabledWebhooks } from '../../queries/jobs/webhook'
+import type { ListsChanged } from '../../queries/outbox/effects'
+import { markSent, writeEffects } from '../../queries/outbox/outbox'
 import { defineBatch, type EffectOf } from '../effect'
 
 /** What is to be told outside goes on as an effect of its own, where anything is configured that could tell. */

@@ -1,8 +1,8 @@
 import { eventsOf } from '../../../core/flow/notification/webhook-events'
 import { wake } from '../../platform/jobs/job-signal'
 import { findHappened } from '../../queries/flow/webhook-facts'
-import type { PublishedMessages } from '../../queries/jobs/effects'
 import { enabledWebhooks, insertDeliveries } from '../../queries/jobs/webhook'
+import type { PublishedMessages } from '../../queries/outbox/effects'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 

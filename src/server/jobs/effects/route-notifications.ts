@@ -2,17 +2,15 @@ import type { CompanySettings } from '../../../generated/types'
 import type { House } from '../../platform/context/app-context'
 import type { Tx } from '../../platform/db/db'
 import { companySettingsOf } from '../../queries/company/company-settings'
-import type { OutsideNotices } from '../../queries/jobs/effects'
 import {
   type Gathering,
   gatherNotices,
-  type NoticeItem,
-  type PersonNotice,
   type Reached,
   remindedPeople,
   toldPeople,
 } from '../../queries/jobs/notification'
-import { writeEffects } from '../../queries/jobs/outbox'
+import type { NoticeItem, OutsideNotices, PersonNotice } from '../../queries/outbox/effects'
+import { writeEffects } from '../../queries/outbox/outbox'
 import { quietFor, waysTo } from '../../read-models/people/notification-channels'
 import { defineBatch } from '../effect'
 

@@ -1,5 +1,5 @@
 import { beginSubFlow } from '../../flow/action/start-sub-flow'
-import type { DecidedSubFlow } from '../../queries/jobs/effects'
+import type { DecidedSubFlow } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
 /** A flow that another one started begins. */

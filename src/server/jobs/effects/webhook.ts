@@ -1,8 +1,8 @@
 import type { House } from '../../platform/context/app-context'
 import { OutgoingFailure } from '../../platform/outgoing/outgoing-error'
 import { signedHeaders } from '../../platform/outgoing/webhook-signature'
-import type { Effects } from '../../queries/jobs/effects'
 import { findDelivery, noteDelivery } from '../../queries/jobs/webhook'
+import type { Effects } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
 const second = 1_000

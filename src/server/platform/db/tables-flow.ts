@@ -11,10 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DeadlineState } from '../../../core/flow/deadline/due-date'
 import type { KeptAct } from '../../../core/flow/replay/recorded-action'
 import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { Application, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
+import type { Application, DeadlineState, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
 import type { FormValues } from '../../../core/form/values/form-values'
 import type {
   Dept,

@@ -4,15 +4,10 @@ import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/
 import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import type { EffectPayload } from '../jobs/effects'
+import type { FlowPlace } from '../message/message-marks'
 import { messageRows } from '../message/message-rows'
+import type { EffectPayload } from '../outbox/effects'
 import { moment, momentOrNull } from '../sql/time-columns'
-
-/** Where rows of a running flow belong. */
-export interface FlowPlace {
-  workspace: string
-  flowId: string
-}
 
 /** A message's end: the status it had, so that nobody's later change is overwritten. */
 export interface Closing {

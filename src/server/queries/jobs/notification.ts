@@ -1,7 +1,8 @@
-import type { ToldMessage, Why } from '../../../core/flow/notification/notification'
+import type { ToldMessage } from '../../../core/flow/notification/notification'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import type { WantedNotices } from '../company/personal-settings'
 import { remarkColumn } from '../flow/comment'
+import type { PersonNotice } from '../outbox/effects'
 import { moment } from '../sql/time-columns'
 
 /** Where somebody is reached outside, and how he wants to be. */
@@ -86,21 +87,6 @@ export const remindedPeople = (reader: Reader, workspace: string, ids: readonly 
 /** Where people are reached who are in service. */
 export const reachedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
   reader.run(people, [workspace, ids])
-
-/** One thing that somebody is told: a message or a reminder, and why. */
-export interface NoticeItem {
-  id: string
-  why: Why
-}
-
-/** What one person is told by one channel. */
-export interface PersonNotice {
-  /** The same when it is sent again. */
-  key: string
-  personId: string
-  channel: 'mail' | 'chat'
-  items: NoticeItem[]
-}
 
 /** Notices for one person and channel that wait together under an id, until a moment. */
 export interface Gathering extends PersonNotice {

@@ -1,6 +1,5 @@
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
-import type { FlowPlace } from '../flow/flow-writer'
 import { momentOrNull } from '../sql/time-columns'
 
 /** What is noted on messages without closing them. */
@@ -43,4 +42,10 @@ export async function markMessages(
 ): Promise<void> {
   const rows = rowsOf(markings)
   if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
+}
+
+/** Where rows of a running flow belong. */
+export interface FlowPlace {
+  workspace: string
+  flowId: string
 }

@@ -1,4 +1,4 @@
-import type { Burden } from '../../../core/flow/assignment/workload'
+import type { Burden } from '../../../core/flow/snapshot/snapshot'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { ms } from '../sql/time-columns'
 

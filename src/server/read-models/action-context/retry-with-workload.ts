@@ -1,4 +1,4 @@
-import type { Burden, Burdens } from '../../../core/flow/assignment/workload'
+import type { Burden, Burdens } from '../../../core/flow/snapshot/snapshot'
 import type { Reader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { burdensOf } from '../../queries/message/workload'

@@ -3,7 +3,8 @@ import { quietEnd } from '../../../core/flow/notification/quiet-hours'
 import type { CompanySettings } from '../../../generated/types'
 import type { House } from '../../platform/context/app-context'
 import type { Language } from '../../platform/http/define-call'
-import type { PersonNotice, Reached } from '../../queries/jobs/notification'
+import type { Reached } from '../../queries/jobs/notification'
+import type { PersonNotice } from '../../queries/outbox/effects'
 
 type Channel = PersonNotice['channel']
 

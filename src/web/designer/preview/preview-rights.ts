@@ -1,5 +1,6 @@
+import type { FormRights } from '#/core/form/design/field-rights'
 import { seenRights } from '#/core/form/linkage/explain-rights'
-import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
+import { type FormMode, fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import type { FlowAround } from '../context'

@@ -1,5 +1,5 @@
+import type { FormRights } from '#/core/form/design/field-rights'
 import { type Withheld, withheldOf } from '#/core/form/linkage/explain-rights'
-import type { FormRights } from '#/core/form/rights/rights'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'

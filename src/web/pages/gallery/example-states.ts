@@ -1,6 +1,7 @@
+import type { FormRights } from '#/core/form/design/field-rights'
 import { itemsOf } from '#/core/form/design/items'
 import type { FieldStatus } from '#/core/form/design/plan-form'
-import { type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
+import { fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign } from '#/generated/types'
 import type { Exhibit } from './example'

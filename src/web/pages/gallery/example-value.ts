@@ -1,4 +1,4 @@
-import type { ValueSchema } from '#/core/form/field-values/value-schema'
+import type { ValueSchema } from '#/core/form/json-schema/check-value'
 import { isRecord } from '#/core/form/values/form-values'
 import colours from '#schemas/data/colours.json'
 

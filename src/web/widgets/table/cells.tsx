@@ -1,7 +1,7 @@
 import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
+import type { FieldRight } from '#/core/form/design/field-rights'
 import type { FieldStatus } from '#/core/form/design/plan-form'
-import type { FieldRight } from '#/core/form/rights/rights'
 import { rowMayChange } from '#/core/form/table/row-rights'
 import type { Row } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'

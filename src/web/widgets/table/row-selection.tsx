@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import type { FieldRight } from '#/core/form/rights/rights'
+import type { FieldRight } from '#/core/form/design/field-rights'
 import { rowMayGo } from '#/core/form/table/row-rights'
 import type { Row } from '#/core/form/values/form-values'
 import { t } from '../../platform/i18n/i18n'

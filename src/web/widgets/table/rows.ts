@@ -1,6 +1,6 @@
 import { rowDefaultsOf } from '#/core/form/defaults/default-values'
+import type { FieldRight } from '#/core/form/design/field-rights'
 import { columnsOf } from '#/core/form/design/items'
-import type { FieldRight } from '#/core/form/rights/rights'
 import { rowWith } from '#/core/form/table/dependent-columns'
 import { own, type Row, rowMarks } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react'
-import type { FieldRight } from '#/core/form/rights/rights'
+import type { FieldRight } from '#/core/form/design/field-rights'
 import { wordsOf } from '#/core/form/table/cell-text'
 import type { Pasted, PastePlace } from '#/core/form/table/paste-cells'
 import type { CellWorld } from '#/core/form/table/read-cell'

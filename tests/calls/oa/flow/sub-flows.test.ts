@@ -5,7 +5,7 @@ import type { StoredFile } from '../../../../src/generated/types'
 import { beginSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import type { DecidedSubFlow } from '../../../../src/server/queries/jobs/effects'
+import type { DecidedSubFlow } from '../../../../src/server/queries/outbox/effects'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,

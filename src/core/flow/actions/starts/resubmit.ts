@@ -1,7 +1,7 @@
 import { Refused } from '../../../business-error'
+import type { FormRights } from '../../../form/design/field-rights'
 import { type CarriedOver, carryOver } from '../../../form/map/copy-values'
 import { visible } from '../../../form/rights/redact-form'
-import type { FormRights } from '../../../form/rights/rights'
 import { headOf } from '../../context/action-context'
 import { mayCreate } from '../../design/can-start'
 import { startOf } from '../../design/design'

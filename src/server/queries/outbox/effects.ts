@@ -4,7 +4,6 @@ import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
 import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform/http/define-call'
 import type { SignInNote } from '../session/sign-in-log'
-import type { PersonNotice } from './notification'
 
 /** A burst of failed sign-ins, for one administrator by one channel. */
 export interface Alarm {
@@ -98,3 +97,18 @@ export interface Effects extends FlowEffects {
 export type EffectPayload = {
   [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] }
 }[keyof Effects]
+
+/** What one person is told by one channel. */
+export interface PersonNotice {
+  /** The same when it is sent again. */
+  key: string
+  personId: string
+  channel: 'mail' | 'chat'
+  items: NoticeItem[]
+}
+
+/** One thing that somebody is told: a message or a reminder, and why. */
+export interface NoticeItem {
+  id: string
+  why: Why
+}
