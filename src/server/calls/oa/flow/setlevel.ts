@@ -1,22 +1,10 @@
 import { setLevel } from '../../../../core/flow/actions/set-urgency'
-import { runAction } from '../../../flow/action/run-action'
-import { defineCall, Said } from '../../../platform/http/define-call'
-import { countBadges } from '../../../queries/message/badges'
-import { checkSeen } from '../../../read-models/action-context/visible-flow'
+import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
-export default defineCall('oa/flow/setlevel', async (body, context) => {
-  const { flowOi_id, level } = body
-  const set = await runAction(
-    {
-      call: 'oa/flow/setlevel',
-      body,
-      target: { flow: flowOi_id },
-      action: setLevel,
-      input: { level },
-      guard: (scene) => checkSeen(scene, context),
-      answer: async (_, tx) => ({ level, badges: await countBadges(tx, context) }),
-    },
-    context,
-  )
-  return new Said(set, level > 0 ? 'flow.raised' : 'flow.lowered')
+export default defineFlowAction('oa/flow/setlevel', {
+  action: setLevel,
+  target: ({ flowOi_id }) => ({ flow: flowOi_id }),
+  input: ({ level }) => ({ level }),
+  respond: (_, { body }) => ({ level: body.level }),
+  message: ({ level }) => [level > 0 ? 'flow.raised' : 'flow.lowered'],
 })

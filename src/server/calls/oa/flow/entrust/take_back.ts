@@ -1,27 +1,16 @@
 import { takeBackMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
-import { runAction } from '../../../../flow/action/run-action'
-import { defineCall, Said } from '../../../../platform/http/define-call'
+import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 import { textOf } from '../../../../platform/i18n/texts'
-import { countBadges } from '../../../../queries/message/badges'
-import { checkSeen } from '../../../../read-models/action-context/visible-flow'
 
-export default defineCall('oa/flow/entrust/take_back', async (body, context) => {
-  const { id, name } = context.caller
-  const { flowmsgid } = body
-  const taken = await runAction(
-    {
-      call: 'oa/flow/entrust/take_back',
-      body,
-      target: { message: flowmsgid },
-      action: takeBackMessage,
-      input: { messageId: flowmsgid, reason: textOf(context.language, 'entrust.taken-by', { name }) },
-      guard: (scene) => checkSeen(scene, context),
-      answer: async ({ after }, tx) => ({
-        flowmsgid: after.messages.findLast((one) => one.to === id)?.id ?? '',
-        badges: await countBadges(tx, context),
-      }),
-    },
-    context,
-  )
-  return new Said(taken, 'entrust.taken')
+export default defineFlowAction('oa/flow/entrust/take_back', {
+  action: takeBackMessage,
+  target: ({ flowmsgid }) => ({ message: flowmsgid }),
+  input: ({ flowmsgid }, { caller, language }) => ({
+    messageId: flowmsgid,
+    reason: textOf(language, 'entrust.taken-by', { name: caller.name }),
+  }),
+  respond: ({ after }, { context }) => ({
+    flowmsgid: after.messages.findLast(({ to }) => to === context.caller.id)?.id ?? '',
+  }),
+  message: 'entrust.taken',
 })
